@@ -16,7 +16,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { eventPayloads } from '../../src/protocol/events.ts';
 import { describeVariables } from '../../src/service/cli/variables.ts';
 import { describeConfig } from '../../src/service/config/describe-config.ts';
-import { describeLimits } from '../../src/service/limits/limits.ts';
+import { describeLimits } from '../../src/service/limits/describe-limits.ts';
 import { RATE_LIMIT_RULES } from '../../src/service/limits/rate-limits.ts';
 import { schemas } from '../../src/service/openapi/operations.ts';
 import { commentsOf } from './comments.mjs';

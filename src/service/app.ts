@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { VERSION } from '../api/version.ts';
+import { RateLimited } from './admission/rate-limiter.ts';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
@@ -12,7 +13,6 @@ import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
 import { findTenant, identifyRequest, logRequests } from './http/request-middleware.ts';
 import { resource } from './http/resource.ts';
-import { RateLimited } from './limits/rate-limiter.ts';
 import type { Logger } from './logging/logger.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';

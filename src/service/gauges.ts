@@ -1,7 +1,7 @@
+import type { AdmissionGate } from './admission/admission-gate.ts';
+import type { FairLoads } from './admission/fair-loads.ts';
 import type { ThreadCache } from './comments/thread-cache.ts';
 import type { Database } from './database/database.ts';
-import type { AdmissionGate } from './limits/admission-gate.ts';
-import type { FairLoads } from './limits/fair-loads.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 /** What waits in the memory of a process. */

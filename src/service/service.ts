@@ -1,4 +1,7 @@
 import type { Hono } from 'hono';
+import { AdmissionGate } from './admission/admission-gate.ts';
+import { FairLoads } from './admission/fair-loads.ts';
+import { RateLimiter } from './admission/rate-limiter.ts';
 import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { SessionFinder } from './auth/session-finder.ts';
@@ -12,15 +15,12 @@ import type { HttpEnv } from './http/env.ts';
 import { type Listening, listen, type ServerOptions } from './http/listen.ts';
 import { Keyring, type KeySource } from './keys/keyring.ts';
 import { loadStoredKeys, type SigningKey } from './keys/signing-keys.ts';
-import { AdmissionGate } from './limits/admission-gate.ts';
-import { FairLoads } from './limits/fair-loads.ts';
 import {
   METRICS_SLOTS,
   type SlotLimits,
   STORAGE_QUOTA,
   type StorageAmount,
 } from './limits/limits.ts';
-import { RateLimiter } from './limits/rate-limiter.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { type Logger, silentLogger } from './logging/logger.ts';
 import { cleanUp } from './maintenance/clean-up.ts';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { describeLimits, PAGE_BYTES, SLOTS } from '../../src/service/limits/limits.ts';
+import { describeLimits } from '../../src/service/limits/describe-limits.ts';
+import { PAGE_BYTES, SLOTS } from '../../src/service/limits/limits.ts';
 import { ApiClient } from '../service/api-client.ts';
 import type { TestEngine } from '../service/engines.ts';
 import { AttackedProcess, requestHead } from './attacked-process.ts';
@@ -107,6 +109,22 @@ export function manyClientsAttacks(engine: TestEngine): void {
         assert.match(response, /^HTTP\/1.1 503 .*\r\nretry-after: 1\r\n/is);
         assert.ok(response.includes(problem), response);
       });
+
+    it('cannot keep other viewers out with slow bodies of two addresses', async () => {
+      const count = 2 * SLOTS.address;
+      const slowExchange = (address: number) => {
+        const lines = `X-Forwarded-For: 10.0.0.${address}\r\nContent-Length: 1001\r\n`;
+        return requestHead('POST /api/v1/embed/session/token', lines) + 'x'.repeat(1_000);
+      };
+      await attacked.flood(count + 32, 32, (index) => slowExchange(index % 2));
+      assert.equal(await attacked.metric(/^svc_slots /), count);
+      assert.match(await responseTo({ account: 0, user: 0, address: 2 }), /^HTTP\/1.1 200 /);
+      const socket = attacked.connect();
+      socket.write(slowExchange(3));
+      const [response] = await once(socket, 'data');
+      assert.match(String(response), /^HTTP\/1.1 408 .*connection: close.*within 5 seconds/is);
+      while ((await attacked.metric(/^svc_slots /)) > 0);
+    });
 
     for (const scope of ['user', 'address', 'account', 'process'] as const)
       it(`cannot use up the memory with waiting lists of one ${scope}`, async () => {

@@ -41,13 +41,13 @@ export class MemoryAttack {
 
   /** Requests large pages that are not read. Few of them come from the cache. */
   requestPages(): void {
-    for (let index = 0; index < 60; index++) this.#send(`first=${100 + index}`);
+    for (let index = 0; index < 32; index++) this.#send(`first=${100 + index}`);
   }
 
   /** Closes the connections of pages that were not read, and requests others. */
   requestOtherPages(): void {
     for (const socket of this.#sockets.splice(0)) socket.destroy();
-    for (let index = 0; index < 60; index++)
+    for (let index = 0; index < 32; index++)
       this.#send(`includeResolved=true&first=${100 + index}`);
   }
 
@@ -63,7 +63,7 @@ export class MemoryAttack {
     await Promise.all(Array.from({ length: 4 }, read));
   }
 
-  /** Resolves the largest thread 60 times at once; resolves with the statuses. */
+  /** Resolves the largest thread 24 times at once; resolves with the statuses. */
   resolveThread(): Promise<number[]> {
     const path = `/${this.#thread}/resolve`;
     const resolve = async () => {
@@ -72,7 +72,7 @@ export class MemoryAttack {
       await response.arrayBuffer();
       return response.status;
     };
-    return Promise.all(Array.from({ length: 60 }, resolve));
+    return Promise.all(Array.from({ length: 24 }, resolve));
   }
 
   end(): void {

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
+import type { RateLimited } from '../admission/rate-limiter.ts';
 import { type ClientAddress, networkOf } from '../http/client-address.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { RateLimited } from '../limits/rate-limiter.ts';
+import { KEPT } from '../limits/limits.ts';
 import { RATE_LIMIT_RULES } from '../limits/rate-limits.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -11,8 +12,6 @@ import { type AuditEntry, type AuditEvent, writeAuditEntry } from './audit-entry
 
 /** The interval in which a client beyond a limit is recorded once. */
 const RATE_LIMIT_INTERVAL_MS = 60_000;
-/** The maximum number of recorded clients and limits that are kept. */
-const LIMITED_MAX = 1_000;
 
 /** The fields of an event that are not part of the request. */
 export interface AuditDetails {
@@ -35,7 +34,10 @@ interface AuditLogOptions {
 export class AuditLog {
   readonly #options: AuditLogOptions;
   readonly #isInLog: boolean;
-  readonly #limited = new LRUCache<string, true>({ max: LIMITED_MAX, ttl: RATE_LIMIT_INTERVAL_MS });
+  readonly #limited = new LRUCache<string, true>({
+    max: KEPT.auditedClients,
+    ttl: RATE_LIMIT_INTERVAL_MS,
+  });
 
   constructor(options: AuditLogOptions) {
     this.#options = options;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
+import type { RateLimiter } from '../admission/rate-limiter.ts';
 import type { AuditEvent } from '../audit/audit-entry.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type ClientAddress, networkOf } from '../http/client-address.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { AuthenticatedSession, SessionFinder } from './session-finder.ts';
 import type { TokenSigner } from './token.ts';
 

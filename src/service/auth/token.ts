@@ -4,11 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { EmbedClaims } from '../../api/claims.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
+import { KEPT } from '../limits/limits.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'svc-embed';
-/** How many verified tokens are cached; each has at most 12 KiB. */
-const VERIFIED_MAX = 1_000;
 
 /** The claims stored with a session. Signing adds the issuer, the audience, the token id and the times. */
 export interface SessionClaims
@@ -42,7 +41,7 @@ interface VerifiedToken {
 /** Signs and verifies embed tokens. */
 export class TokenSigner {
   readonly #keyring: Keyring;
-  readonly #verified = new LRUCache<string, VerifiedToken>({ max: VERIFIED_MAX });
+  readonly #verified = new LRUCache<string, VerifiedToken>({ max: KEPT.tokens });
 
   constructor(keyring: Keyring) {
     this.#keyring = keyring;

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { delay } from '../../lib/delay.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Listening } from '../http/listen.ts';
+import { KEPT } from '../limits/limits.ts';
 import { createService, type Service } from '../service.ts';
 import { openAuditLogger } from './audit-logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
@@ -54,7 +55,7 @@ export async function serve(environment: Environment): Promise<void> {
 
 /** Opens the log. Lines that cannot be written, as on a full disk, are lost, and the service continues. */
 function openLog({ LOG_LEVEL: level }: Environment): pino.Logger {
-  const output = pino.destination({ sync: false, maxLength: 1024 * 1024 });
+  const output = pino.destination({ sync: false, maxLength: KEPT.logBytes });
   output.once('error', ({ message }) => console.error(`The log cannot be written. ${message}`));
   output.on('error', () => {
     output.flushSync = () => {}; // at the exit, sonic-boom would retry without end

@@ -1,7 +1,7 @@
 import type { Thread } from '../../api/comments.ts';
+import type { FairLoads } from '../admission/fair-loads.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
-import type { FairLoads } from '../limits/fair-loads.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { SharedLoad } from '../limits/shared-load.ts';
+import { SharedLoad } from '../admission/shared-load.ts';
+import { KEPT } from '../limits/limits.ts';
 import type { ThreadPage } from './thread-page.ts';
 
-/** The approximate maximum size of all cached pages, in bytes. */
-const CACHE_BYTES_MAX = 2 * 1024 * 1024;
 /** The approximate size of an entry without the JSON of its page, in bytes. */
 const ENTRY_BYTES = 300;
 
@@ -13,7 +12,7 @@ const ENTRY_BYTES = 300;
  */
 export class ThreadCache {
   readonly #pages = new LRUCache<string, ThreadPage>({
-    maxSize: CACHE_BYTES_MAX,
+    maxSize: KEPT.threadBytes,
     sizeCalculation: ({ json }) => json.length + ENTRY_BYTES,
   });
   readonly #loading = new Map<string, SharedLoad<ThreadPage>>();

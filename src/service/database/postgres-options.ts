@@ -1,3 +1,5 @@
+import { DATABASE } from '../limits/limits.ts';
+
 /** How the service uses PostgreSQL; SQLite has no such options. */
 export interface PostgresOptions {
   /** The most connections of a process. */
@@ -13,7 +15,7 @@ export interface PostgresOptions {
 
 /** The default options. */
 export const POSTGRES_OPTIONS: Readonly<PostgresOptions> = {
-  poolSize: 10,
+  poolSize: DATABASE.poolSize,
   pooler: 'none',
-  statementTimeoutMs: 30_000,
+  statementTimeoutMs: DATABASE.statementMs,
 };

@@ -1,25 +1,16 @@
 import pg from 'pg';
+import { DATABASE } from '../limits/limits.ts';
 import type { Engine, PoolLoad, Queries, Transaction, Value } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 import type { PostgresOptions } from './postgres-options.ts';
 import { SEARCH_INDEX } from './search-index.ts';
-import { WAITING } from './waiting.ts';
 
-const CONNECT_TIMEOUT_MS = 5_000;
-/** The message of pg's error, which has no code, after that time without a free connection. */
+/** The message of pg's error, which has no code, after `connectMs` without a free connection. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
-/** How long a statement waits for another process's lock. */
-const LOCK_TIMEOUT_MS = 5_000;
-/** How long a client may send nothing during a transaction before the server aborts it. */
-const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
-/** The most statements that are prepared per connection. */
-const PREPARED_MAX = 500;
 /** The type id of BIGINT, which is parsed as a number. */
 const INT8 = 20;
 /** Deadlock and serialization failure: the whole transaction may run again. */
 const RETRYABLE = ['40P01', '40001'];
-/** How many times a transaction runs in total if its error is retryable. */
-const ATTEMPTS = 5;
 const MIGRATION_LOCK = "hashtext('svc-embed migration')";
 const MIGRATION_LOCK_HOLDER = `SELECT pid FROM pg_locks
   WHERE locktype = 'advisory' AND granted AND objsubid = 1
@@ -43,7 +34,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     connectionString: url,
     max: options.poolSize,
     pipeline: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: DATABASE.connectMs,
     ...(options.pooler === 'none' ? sessionSettings(options) : {}),
     types,
   });
@@ -67,17 +58,17 @@ function sessionSettings({ statementTimeoutMs }: PostgresOptions): pg.ClientConf
   return {
     // Plans each prepared statement once: planning it for each call takes longer than running it.
     options: '-c plan_cache_mode=force_generic_plan',
-    lock_timeout: LOCK_TIMEOUT_MS,
+    lock_timeout: DATABASE.lockMs,
     statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: DATABASE.idleTransactionMs,
   };
 }
 
 /** Begins a transaction. Behind a pooler, each transaction has the settings that a connection has otherwise. */
 function beginStatement({ pooler, statementTimeoutMs }: PostgresOptions): string {
   if (pooler === 'none') return 'BEGIN';
-  return `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL statement_timeout = ${statementTimeoutMs};
-    SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`;
+  return `BEGIN; SET LOCAL lock_timeout = ${DATABASE.lockMs}; SET LOCAL statement_timeout = ${statementTimeoutMs};
+    SET LOCAL idle_in_transaction_session_timeout = ${DATABASE.idleTransactionMs}`;
 }
 
 function adviceOn(error: unknown): string {
@@ -153,7 +144,7 @@ class Postgres implements Engine {
       try {
         return await this.#attempt(work);
       } catch (error) {
-        if (attempt === ATTEMPTS || !this.isRetryable(error)) throw error;
+        if (attempt === DATABASE.attempts || !this.isRetryable(error)) throw error;
       }
     }
   }
@@ -214,7 +205,7 @@ class Postgres implements Engine {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    if (this.#pool.waitingCount >= WAITING.statements)
+    if (this.#pool.waitingCount >= DATABASE.waitingStatements)
       throw new DatabaseUnavailable('too many requests wait for a connection', {
         reason: 'pool-exhausted',
       });
@@ -243,7 +234,7 @@ class Postgres implements Engine {
   #nameOf(sql: string): { name?: string } {
     if (this.#isPooled) return {};
     let name = this.#names.get(sql);
-    if (!name && this.#names.size < PREPARED_MAX) {
+    if (!name && this.#names.size < DATABASE.preparedStatements) {
       name = `s${this.#names.size}`;
       this.#names.set(sql, name);
     }

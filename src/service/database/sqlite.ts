@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { delay } from '../../lib/delay.ts';
+import { DATABASE } from '../limits/limits.ts';
 import type { Engine, PoolLoad, Transaction, Value } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 import { createPrivateFile } from './private-file.ts';
@@ -12,10 +13,6 @@ const LOCKED = 6;
 const CONSTRAINT_FOREIGNKEY = 787;
 /** How long SQLite itself waits for another process: short, because it blocks the event loop. */
 const BUSY_TIMEOUT_MS = 5;
-/** How long a statement waits in total for another process. */
-const LOCK_TIMEOUT_MS = 5_000;
-/** The most statements that are prepared per connection. */
-const STATEMENTS_MAX = 500;
 
 /** Opens SQLite in a file, or in memory if `file` is `:memory:`. */
 export async function openSqlite(file: string): Promise<Engine> {
@@ -68,7 +65,7 @@ class Connection {
   all<Row>(sql: string, parameters: readonly Value[] = []): Row[] {
     let prepared = this.#statements.get(sql);
     if (!prepared) {
-      if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear();
+      if (this.#statements.size >= DATABASE.preparedStatements) this.#statements.clear();
       prepared = this.#prepare(sql);
       this.#statements.set(sql, prepared);
     }
@@ -174,7 +171,7 @@ class Sqlite implements Engine {
 
 /** Retries, without blocking the event loop, while another process locks the file. */
 async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const deadline = performance.now() + LOCK_TIMEOUT_MS;
+  const deadline = performance.now() + DATABASE.lockMs;
   for (;;) {
     try {
       return attempt();

@@ -12,12 +12,9 @@ Combines concurrent writes into few transactions, so that many writes share one 
    transaction again.
 6. If every write under a lock failed, `revert` undoes what acquiring the lock changed.
 */
+import { DATABASE } from '../limits/limits.ts';
 import type { BatchWork, Engine, Lock, Transaction } from './database.ts';
 import { DatabaseUnavailable, ReferenceDeleted } from './errors.ts';
-import { WAITING } from './waiting.ts';
-
-/** PostgreSQL caches at most 64 savepoints of a transaction in shared memory. */
-const BATCH_MAX = 64;
 
 /** A waiting write. */
 interface Write {
@@ -52,7 +49,7 @@ export class WriteQueue {
     lock: Lock<Held>,
     input: Input,
   ): Promise<Result> {
-    if (this.#waiting.length >= WAITING.writes) {
+    if (this.#waiting.length >= DATABASE.waitingWrites) {
       const options = { reason: 'queue-full' } as const;
       return Promise.reject(new DatabaseUnavailable('too many writes are waiting', options));
     }
@@ -70,7 +67,7 @@ export class WriteQueue {
   async #run(): Promise<void> {
     await new Promise(setImmediate); // the first batch includes every write of this event loop turn
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH_MAX).sort(byLockKey);
+      const batch = this.#waiting.splice(0, DATABASE.writesOfTransaction).sort(byLockKey);
       try {
         settle(batch, await this.#commit(batch));
       } catch (error) {

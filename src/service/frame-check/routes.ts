@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { FrameCheck } from '../../api/frame-check.ts';
 import { matchesOrigin } from '../../api/host-origin.ts';
 import { FRAME_CHECK } from '../../api/paths.ts';
+import type { RateLimiter } from '../admission/rate-limiter.ts';
 import type { Config } from '../config/config.ts';
 import { isOrigin } from '../config/schema.ts';
 import { type ClientAddress, networkOf } from '../http/client-address.ts';
@@ -10,7 +11,6 @@ import type { HttpEnv } from '../http/env.ts';
 import { badField } from '../http/problem.ts';
 import { findTenant } from '../http/request-middleware.ts';
 import { resource } from '../http/resource.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { hostOriginsOf } from '../pages/page-headers.ts';
 
 /** What the frame check needs. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createMiddleware } from 'hono/factory';
-import type { AdmissionGate } from '../limits/admission-gate.ts';
+import type { AdmissionGate } from '../admission/admission-gate.ts';
 import { type ClientAddress, networkOf } from './client-address.ts';
 import type { HttpEnv } from './env.ts';
 

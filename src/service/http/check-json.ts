@@ -1,7 +1,6 @@
+import { JSON_DEPTH } from '../limits/limits.ts';
 import { HttpProblem } from './problem.ts';
 
-/** The deepest nesting that a JSON body may have. */
-const DEPTH_MAX = 100;
 const NUMBER = /[\d.eE+-]+/y;
 /** The length of the shortest infinite number, such as `9e308`. */
 const INFINITE_LENGTH = 5;
@@ -24,8 +23,8 @@ export function checkJson(text: string): void {
       else if (character === '\\') index += escapeLength(text, index) - 1;
     } else if (character === '"') isString = true;
     else if (character === '[' || character === '{') {
-      if (++depth > DEPTH_MAX)
-        throw new HttpProblem(400, `The body must be nested at most ${DEPTH_MAX} levels deep.`);
+      if (++depth > JSON_DEPTH)
+        throw new HttpProblem(400, `The body must be nested at most ${JSON_DEPTH} levels deep.`);
     } else if (character === ']' || character === '}') depth--;
     else if (character >= '0' && character <= '9') index += numberLength(text, index) - 1;
   }

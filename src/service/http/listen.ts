@@ -9,9 +9,9 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
-import type { AdmissionGate } from '../limits/admission-gate.ts';
+import type { AdmissionGate } from '../admission/admission-gate.ts';
+import { Usage } from '../admission/usage.ts';
 import { CONNECTIONS, HEADER_BYTES, REQUESTS_PER_CONNECTION, TIMES } from '../limits/limits.ts';
-import { Usage } from '../limits/usage.ts';
 import { networkOf } from './client-address.ts';
 import { deferContinue } from './expect-continue.ts';
 

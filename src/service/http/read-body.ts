@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { BODY_BYTES } from '../limits/limits.ts';
+import { BODIES, type BodyLimit } from '../limits/limits.ts';
 import type { HttpEnv } from './env.ts';
 import { sendContinue } from './expect-continue.ts';
 import { HttpProblem } from './problem.ts';
 
 /** Rejects a body that is too large for every route by its `Content-Length`, before every other check and without reading it. */
 export const checkLength = createMiddleware<HttpEnv>((c, next) => {
-  if (declaredLength(c) > BODY_BYTES.other) throw bodyTooLarge(BODY_BYTES.other);
+  const { bytes } = BODIES.other;
+  if (declaredLength(c) > bytes) throw bodyTooLarge(bytes);
   return next();
 });
 
@@ -19,15 +20,15 @@ export const checkLength = createMiddleware<HttpEnv>((c, next) => {
  */
 export async function readBody(
   c: Context<HttpEnv>,
-  maxBytes = BODY_BYTES.other,
+  { bytes, ms }: BodyLimit = BODIES.other,
 ): Promise<Uint8Array> {
-  const body = new BodyBuffer(maxBytes);
+  const body = new BodyBuffer(bytes);
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return body.bytes;
-  if (declaredLength(c) > maxBytes) throw bodyTooLarge(maxBytes);
+  if (declaredLength(c) > bytes) throw bodyTooLarge(bytes);
   sendContinue(c);
   const { incoming } = c.env ?? {};
   try {
-    if (incoming) await readInto(body, incoming as IncomingMessage);
+    if (incoming) await readInto(body, incoming as IncomingMessage, ms);
     else for await (const chunk of c.req.raw.body ?? []) body.append(chunk);
   } catch (error) {
     if (error instanceof HttpProblem) throw error;
@@ -37,22 +38,26 @@ export async function readBody(
 }
 
 /** Reads a request of Node. Its async iterator would close the connection of a body that is too large. */
-function readInto(body: BodyBuffer, incoming: IncomingMessage): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const append = (chunk: Buffer) => {
-      try {
-        body.append(chunk);
-      } catch (error) {
-        incoming.off('data', append);
-        reject(error);
-      }
-    };
-    incoming.on('data', append);
-    incoming.once('end', resolve);
-    incoming.once('error', reject);
-    incoming.once('close', reject);
-    if (incoming.destroyed) reject();
-  });
+function readInto(body: BodyBuffer, incoming: IncomingMessage, ms: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    incoming.off('data', append);
+    reject(bodyTooSlow(ms));
+  }, ms);
+  const append = (chunk: Buffer) => {
+    try {
+      body.append(chunk);
+    } catch (error) {
+      incoming.off('data', append);
+      reject(error);
+    }
+  };
+  incoming.on('data', append);
+  incoming.once('end', resolve);
+  incoming.once('error', reject);
+  incoming.once('close', reject);
+  if (incoming.destroyed) reject();
+  return promise.finally(() => clearTimeout(timer));
 }
 
 /** Collects a body in one buffer. A client may send it byte by byte, and a list of as many chunks would take megabytes. */
@@ -84,6 +89,12 @@ class BodyBuffer {
 
 function declaredLength({ req }: Context<HttpEnv>): number {
   return Number(req.header('content-length') ?? 0);
+}
+
+function bodyTooSlow(ms: number): HttpProblem {
+  return new HttpProblem(408, `The body must arrive within ${ms / 1_000} seconds.`, {
+    headers: { Connection: 'close' },
+  });
 }
 
 function bodyTooLarge(maxBytes: number): HttpProblem {

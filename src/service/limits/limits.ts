@@ -1,11 +1,8 @@
-import { POSTGRES_OPTIONS } from '../database/postgres-options.ts';
-import { WAITING } from '../database/waiting.ts';
-
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The most requests in progress of each scope; see `AdmissionGate`. */
-export const SLOTS = { user: 64, address: 128, account: 192, process: 256 };
+export const SLOTS = { user: 64, address: 96, account: 192, process: 256 };
 export type SlotScope = keyof typeof SLOTS;
 export type SlotLimits = Readonly<Record<SlotScope, number>>;
 
@@ -21,8 +18,24 @@ export const REQUESTS_PER_CONNECTION = 10_000;
 /** The largest request head, URL included, in bytes. A token has at most 12 KiB. */
 export const HEADER_BYTES = 16 * KIB;
 
-/** The largest request bodies, in bytes. */
-export const BODY_BYTES = { exchange: KIB, revoke: 16 * KIB, other: 256 * KIB };
+/** The largest token, in bytes: it is sent in a header. */
+export const TOKEN_BYTES = 12 * KIB;
+
+/** The deepest nesting of a JSON body. */
+export const JSON_DEPTH = 100;
+
+/** The largest request body in bytes, and the time until it has arrived, in milliseconds. */
+export interface BodyLimit {
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+/** The limits of request bodies. A client needs no credential for an exchange and its slot, so it must be short. */
+export const BODIES = {
+  exchange: { bytes: KIB, ms: 5_000 },
+  revoke: { bytes: 16 * KIB, ms: 5_000 },
+  other: { bytes: 256 * KIB, ms: 30_000 },
+} satisfies Record<string, BodyLimit>;
 
 /** The largest page of a list as it is sent, in bytes. */
 export const PAGE_BYTES = MIB;
@@ -45,11 +58,47 @@ export const STORAGE_QUOTA: Readonly<StorageAmount> = { comments: 1_000_000, byt
 /** How long an `Idempotency-Key` is valid, in milliseconds. */
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
 
+/** What waits for the database, and for how long, in milliseconds. */
+export const DATABASE = {
+  /** Writes that wait for their turn; on PostgreSQL also statements and transactions that wait for a connection. */
+  waitingWrites: 2_000,
+  waitingStatements: 500,
+  /** PostgreSQL caches at most 64 savepoints of a transaction in shared memory. */
+  writesOfTransaction: 64,
+  /** How many times a transaction runs in total after a deadlock or a serialization failure. */
+  attempts: 5,
+  poolSize: 10,
+  /** How many statements are prepared per connection. */
+  preparedStatements: 500,
+  connectMs: 5_000,
+  statementMs: 30_000,
+  /** How long a statement waits for the lock of another process. */
+  lockMs: 5_000,
+  /** How long a client may send nothing during a transaction. */
+  idleTransactionMs: 30_000,
+};
+
+/** The most entries that are kept in memory, or their bytes. */
+export const KEPT = {
+  /** Pages of threads. */
+  threadBytes: 2 * MIB,
+  /** Verified tokens. */
+  tokens: 1_000,
+  /** Counters of rate limits, of each limit. */
+  rateLimitCounters: 5_000,
+  /** Clients beyond a limit that are in the audit log already. */
+  auditedClients: 1_000,
+  /** Lines of the log that wait for the output. */
+  logBytes: MIB,
+  /** The files of an embedded app. */
+  appBytes: 256 * MIB,
+};
+
 /** The times of a connection, in milliseconds. */
 export const TIMES = {
   /** Until all headers have arrived. */
   headers: 10_000,
-  /** Until the whole request has arrived. */
+  /** Until the whole request has arrived; see also `BODIES`. */
   request: 30_000,
   /** Until a client has read a response that is complete. */
   read: 30_000,
@@ -60,58 +109,3 @@ export const TIMES = {
   /** How often the times are checked. */
   checkInterval: 1_000,
 };
-
-/**
- * Describes the limits of one process, for the documentation. The memory is what everything within a limit can hold
- * together; it is empty if another limit contains it.
- */
-export function describeLimits() {
-  const rows = (beyond: string, numbers: Record<string, number | string>, memory = '') =>
-    Object.entries(numbers).map(([limit, number]) => ({ limit, number, memory, beyond }));
-  const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
-  const kib = (bytes: number) => `${bytes / KIB} KiB`;
-  const seconds = (ms: number) => `${ms / 1_000} s`;
-  const inProgress = SLOTS.process * (PAGE_BYTES + BODY_BYTES.other);
-  const heads = CONNECTIONS.process * 2 * HEADER_BYTES;
-  const { statementTimeoutMs: statement } = POSTGRES_OPTIONS;
-  const busy = '`503`, `Connection: close`';
-  return [
-    ...rows(busy, { 'requests in progress': SLOTS.process }, mib(inProgress)),
-    ...rows(busy, {
-      'requests in progress of an account': SLOTS.account,
-      'requests in progress of a client address': SLOTS.address,
-      'requests in progress of an embed user': SLOTS.user,
-    }),
-    ...rows('closed', { connections: CONNECTIONS.process }, mib(heads)),
-    ...rows('closed', {
-      'connections of a client address, if `SVC_TRUST_PROXY` is 0': CONNECTIONS.address,
-      'requests of one connection at a time': 1,
-      'time to read a complete response': seconds(TIMES.read),
-      'time without traffic on a connection': seconds(TIMES.idle),
-    }),
-    ...rows('`Connection: close`', { 'requests of one connection': REQUESTS_PER_CONNECTION }),
-    ...rows('`431`', { 'request headers': kib(HEADER_BYTES) }),
-    ...rows('`413`', {
-      'body of an exchange': kib(BODY_BYTES.exchange),
-      'body of a revocation': kib(BODY_BYTES.revoke),
-      'body of any other request': kib(BODY_BYTES.other),
-    }),
-    ...rows('`408`', {
-      'time for the headers': seconds(TIMES.headers),
-      'time for the whole request': seconds(TIMES.request),
-    }),
-    ...rows('the next page', { 'page of a list, as it is sent': kib(PAGE_BYTES) }),
-    ...rows('`409`', {
-      'replies of a thread': REPLIES.count,
-      'replies of a thread, as they are sent': kib(REPLIES.bytes),
-      'comments of an embed tenant (`SVC_STORED_COMMENTS_MAX`)': STORAGE_QUOTA.comments,
-      'stored bytes of an embed tenant (`SVC_STORED_BYTES_MAX`)': mib(STORAGE_QUOTA.bytes),
-    }),
-    ...rows('`503`', {
-      'writes that wait': WAITING.writes,
-      'statements that wait for a connection to PostgreSQL': WAITING.statements,
-      'time of a statement on PostgreSQL (`DATABASE_STATEMENT_TIMEOUT_MS`)': seconds(statement),
-    }),
-    ...rows('a new comment', { 'idempotency key': `${IDEMPOTENCY_KEY_MS / 3_600_000} h` }),
-  ];
-}

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { KEPT } from '../limits/limits.ts';
 
 /** A folder that is not a built embedded app; the message is written for the operator. */
 export class EmbedAppError extends Error {
@@ -17,8 +18,6 @@ export interface AppFile {
   /** The name contains a hash of the content, so that the content never changes. */
   isHashed: boolean;
 }
-
-const BYTES_MAX = 256 * 1024 * 1024;
 
 /**
  * Lists the files of an embedded app below its folder, with `/` between folders, except `index.html` and what begins
@@ -42,9 +41,9 @@ export async function readAppFiles(
   for (const name of names) {
     const path = join(folder, name);
     total += (await stat(path)).size;
-    if (total > BYTES_MAX)
+    if (total > KEPT.appBytes)
       throw new EmbedAppError(
-        `${folder} contains more than ${BYTES_MAX} bytes. SVC_EMBED_APP must name the output folder of a build.`,
+        `${folder} contains more than ${KEPT.appBytes} bytes. SVC_EMBED_APP must name the output folder of a build.`,
       );
     const bytes = await readFile(path);
     files.set(name, {

@@ -13,7 +13,7 @@ import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
-import { BODY_BYTES } from '../limits/limits.ts';
+import { BODIES, type BodyLimit } from '../limits/limits.ts';
 import { type Minted, mint } from './mint.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import {
@@ -52,7 +52,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_TOKEN, {
     POST: async (c) => {
       c.header('Cache-Control', 'no-store');
-      const { sessionId } = parseJson(await readBody(c, BODY_BYTES.exchange), SessionId);
+      const { sessionId } = parseJson(await readBody(c, BODIES.exchange), SessionId);
       const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
       const exchanged = await exchange(options, c.var.tenant, session.sessionIdHash);
       if (!exchanged) throw reject(options, c, unknownSessionId(), { event: 'exchange', session });
@@ -65,7 +65,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_REVOKE, {
     POST: async (c) => {
       const admin = await requireAdmin(options, c, 'revoke');
-      const bytes = await readAdminBody(options, c, admin, BODY_BYTES.revoke);
+      const bytes = await readAdminBody(options, c, admin, BODIES.revoke);
       const { sessionId = [], sessionIds = [] } = parseJson(bytes, RevokeSessions);
       const ids = new Set(sessionIds.concat(sessionId));
       await revoke(options, c, admin, [...ids].map(sessionDigest).sort());
@@ -93,9 +93,9 @@ async function readAdminBody(
   options: SessionRoutesOptions,
   c: Context<HttpEnv>,
   { session }: Admin,
-  maxBytes?: number,
+  limit?: BodyLimit,
 ): Promise<Uint8Array> {
-  const bytes = await readBody(c, maxBytes);
+  const bytes = await readBody(c, limit);
   if (session) await recheckToken(options, c, ['Bearer']);
   return bytes;
 }

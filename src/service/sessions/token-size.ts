@@ -1,10 +1,8 @@
 import type { SessionClaims, TokenSigner } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
 import { badField } from '../http/problem.ts';
+import { TOKEN_BYTES } from '../limits/limits.ts';
 import { newSessionId } from './session-store.ts';
-
-/** The largest compact token, in bytes: it is sent in a header. */
-const TOKEN_BYTES_MAX = 12 * 1024;
 
 /** Rejects a session whose token is too large for a header; the error names the largest member. */
 export async function checkTokenSize(
@@ -17,8 +15,8 @@ export async function checkTokenSize(
   const times = { issuedAt: time, usableUntil: time, expiresAt: time };
   const sub = String(Number.MAX_SAFE_INTEGER);
   const token = await tokens.sign({ ...claims, sub }, tenant.name, newSessionId(), times);
-  if (token.length <= TOKEN_BYTES_MAX) return;
-  throw badField(largestMember(request), `makes the token larger than ${TOKEN_BYTES_MAX} bytes`);
+  if (token.length <= TOKEN_BYTES) return;
+  throw badField(largestMember(request), `makes the token larger than ${TOKEN_BYTES} bytes`);
 }
 
 /** Members of the request that are not part of the token. */

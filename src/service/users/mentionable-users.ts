@@ -1,10 +1,10 @@
 import { codePoints } from '../../api/code-points.ts';
 import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
 import { SEARCH_MAX } from '../../api/limits.ts';
+import type { FairLoads } from '../admission/fair-loads.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
-import type { FairLoads } from '../limits/fair-loads.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
 import { PageCollector } from '../paging/page-collector.ts';

@@ -6,7 +6,7 @@ import { testService } from '../test-service.ts';
 
 const SLOTS = { user: 2, account: 3, address: 4 };
 /** Equal lists of one user, and of as many users. */
-const EQUAL_LISTS = { user: 60, users: 120 };
+const EQUAL_LISTS = { user: 60, users: 80 };
 /** More than the tabs of one user request at a time. */
 const DIFFERENT_LISTS = 60;
 

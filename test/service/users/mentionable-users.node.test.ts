@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it, type TestContext } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { FairLoads } from '../../../src/service/admission/fair-loads.ts';
 import { type Database, openDatabase } from '../../../src/service/index.ts';
 import { Keyring } from '../../../src/service/keys/keyring.ts';
 import { createKey, parseKeys } from '../../../src/service/keys/signing-keys.ts';
-import { FairLoads } from '../../../src/service/limits/fair-loads.ts';
 import { CursorSigner } from '../../../src/service/paging/cursor.ts';
 import { mentionableUsers } from '../../../src/service/users/mentionable-users.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { RateLimiter } from '../../../src/service/limits/rate-limiter.ts';
+import { RateLimiter } from '../../../src/service/admission/rate-limiter.ts';
 import { RATE_LIMITS, rateLimitsOf } from '../../../src/service/limits/rate-limits.ts';
 
 const KEYS_MAX = 5_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { TaskQueues } from '../../../src/service/limits/task-queues.ts';
+import { TaskQueues } from '../../../src/service/admission/task-queues.ts';
 
 /** Blocks the event loop. */
 function block(ms: number): void {

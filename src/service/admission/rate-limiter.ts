@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { HttpProblem } from '../http/problem.ts';
-import { RATE_LIMIT_RULES, type RateLimitName, type RateLimits } from './rate-limits.ts';
+import { KEPT } from '../limits/limits.ts';
+import { RATE_LIMIT_RULES, type RateLimitName, type RateLimits } from '../limits/rate-limits.ts';
 
 const MINUTE_MS = 60_000;
-/** The most accounts, users or addresses that are counted; beyond it, the one that called least recently is dropped. */
-const KEYS_MAX = 5_000;
 
 /** The calls of one account, user or address in the current minute. */
 interface CallCount {
@@ -55,7 +54,7 @@ export class RateLimiter {
   #windowOf(limit: RateLimitName, key: string | number, now: number): CallCount {
     let windows = this.#windows.get(limit);
     if (!windows) {
-      windows = new LRUCache({ max: KEYS_MAX });
+      windows = new LRUCache({ max: KEPT.rateLimitCounters });
       this.#windows.set(limit, windows);
     }
     const current = windows.get(key);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { HttpProblem } from '../http/problem.ts';
-import { SLOTS, type SlotLimits, type SlotScope, TIMES } from './limits.ts';
+import { SLOTS, type SlotLimits, type SlotScope, TIMES } from '../limits/limits.ts';
 import { Usage, type UsageKeys } from './usage.ts';
 
 /** The process is the only one of its scope. */

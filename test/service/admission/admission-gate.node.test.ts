@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '../../../src/lib/deferred.ts';
+import { AdmissionGate, type Slot } from '../../../src/service/admission/admission-gate.ts';
 import type { Listening } from '../../../src/service/http/listen.ts';
-import { AdmissionGate, type Slot } from '../../../src/service/limits/admission-gate.ts';
 import { TIMES } from '../../../src/service/limits/limits.ts';
 import { serveWithGate } from '../http/serve-with-gate.ts';
 

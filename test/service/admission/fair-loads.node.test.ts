@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FairLoads } from '../../../src/service/limits/fair-loads.ts';
+import { FairLoads } from '../../../src/service/admission/fair-loads.ts';
 
 const tenant = 'acme';
 const isLarge = () => false;

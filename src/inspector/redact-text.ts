@@ -17,9 +17,9 @@ characters, and the value of a secret is skipped before the search for names con
 const CREDENTIALS_IN_URL = /\/\/[^\s/?#"<>]+@/g;
 const CUT_AUTHORITY = /\/\/[^\s/?#"<>]+$/;
 const SCHEME = /(?<![\w-])(Bearer|Embed-Token)(\s+)[\w+/=.~-]+/gi;
-/** The name of a secret and what separates it from its value, as in URLs, headers and JSON, also JSON in JSON. */
+/** The name of a secret and what separates it from its value, as in URLs, also encoded ones, headers and JSON, also JSON in JSON. */
 const NAME = new RegExp(
-  String.raw`(?<![\w-])([\w-]*${SECRET_END}|${SECRET_WORD})((?:\\?["']|\])?\s{0,4}[=:]\s{0,4}(\\?["'])?)`,
+  String.raw`(?<![\w-])([\w-]*${SECRET_END}|${SECRET_WORD})(%(?:25){0,3}3D|(?:\\?["']|\])?\s{0,4}[=:]\s{0,4}(\\?["'])?)`,
   'gi',
 );
 const LONG_RUN = /(?<![\w+/-])[\w+/-]{32,}/g;
@@ -35,6 +35,7 @@ const VALUES = {
   "\\'": /(?:(?!\\')[\s\S])*/y,
   header: /[^\r\n]*/y,
   parameter: /[^\s&#"'<>]*/y,
+  encodedParameter: /(?:(?!%(?:25){0,3}2[36])[^\s&#"'<>])*/iy,
   other: /(?:(?:Basic|Digest)\s+)?[^\s"'<>]*/iy,
 };
 
@@ -81,6 +82,7 @@ function shortenNamed(text: string): string {
 
 function valuePattern(name: string, separator: string, quote: string | undefined): RegExp {
   if (quote !== undefined) return VALUES[quote as keyof typeof VALUES];
+  if (separator.startsWith('%')) return VALUES.encodedParameter;
   if (separator.includes('=')) return VALUES.parameter;
   return HEADER_NAME.test(name) ? VALUES.header : VALUES.other;
 }

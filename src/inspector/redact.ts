@@ -64,12 +64,15 @@ function copyMembers(
   depth: number,
 ): object {
   const members: [string, unknown][] = [];
+  const pairName = record.name ?? record.key;
+  const isPair = typeof pairName === 'string' && isSecretName(pairName);
   for (const name of Object.keys(record)) {
     const value = record[name];
     if (value === undefined) continue;
     budget.left -= name.length;
     const shown = redactText(name, Math.max(budget.left, 1));
-    members.push([shown, copy(value, budget, isSecret || isSecretName(name), depth)]);
+    const isValue = isSecret || isSecretName(name) || (isPair && name === 'value');
+    members.push([shown, copy(value, budget, isValue, depth)]);
     if (budget.left <= 0) break;
   }
   return Object.fromEntries(members);

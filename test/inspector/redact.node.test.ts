@@ -79,6 +79,32 @@ describe('redact', () => {
       ['Zm9v+YmFyYmF6cXV4+Zm9vYmFyYmF6cXV4', 'id aB3/cD4e+F5gH6i/J7kL8mN9oP0qR1sT2 end'],
       ['Zm9v…', 'id aB3/… end'],
     ],
+    [
+      'the values of pairs of a name and a value',
+      [
+        { name: 'apiKey', value: 'abc' },
+        { value: 'abc', key: 'X-Api-Key' },
+        { name: 'a', value: 'b' },
+      ],
+      [
+        { name: 'apiKey', value: '…' },
+        { value: '…', key: 'X-Api-Key' },
+        { name: 'a', value: 'b' },
+      ],
+    ],
+    [
+      'the parameters of encoded URLs in parameters',
+      [
+        '/?next=%2F%3Ftoken=one&a=1',
+        '/?next=%2F%3Fa%3D1%26token%3Done%26b%3D2&c=3',
+        'token%253Done%2526b',
+      ],
+      [
+        '/?next=%2F%3Ftoken=…&a=1',
+        '/?next=%2F%3Fa%3D1%26token%3D…%26b%3D2&c=3',
+        'token%253D…%2526b',
+      ],
+    ],
     ['a long secret in a URL', `/embed?session=${SECRET}&a=1`, '/embed?session=Zm9v…&a=1'],
     ['nothing else', PLAIN, PLAIN],
     [

@@ -20,7 +20,8 @@ export class SharedLoad<T> {
       this.#waiting--;
       if (this.#waiting === 0) this.#abandoned.abort(signal?.reason);
     };
-    signal?.addEventListener('abort', leave, { once: true });
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
     return this.result;
   }
 }

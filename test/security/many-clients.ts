@@ -70,24 +70,21 @@ export function manyClientsAttacks(engine: TestEngine): void {
         HOSTS[account],
       );
 
-    /** Returns how many slots are taken once a number of lists was handled. */
-    async function slotsAfter(lists: number): Promise<number> {
-      while ((await attacked.metric(LISTS)) < lists);
-      return attacked.metric(/^svc_slots /);
-    }
-
     /**
      * Takes a number of slots with pages that are not read. The operating system stores the first pages of a connection,
-     * so each connection requests pages until one of them stays in the process.
+     * so each connection requests pages until one of them stays in the process. On a slow machine, the service may
+     * disconnect the first ones meanwhile; others replace them.
      */
     async function holdPages(count: number, senderOf: (index: number) => Sender): Promise<void> {
-      let lists = await attacked.metric(LISTS);
       for (let taken = 0; taken < count; ) {
         const sockets = Array.from({ length: count - taken }, () => attacked.connect());
-        for (const before = taken; taken === before; taken = await slotsAfter(lists)) {
+        const areOpen = () => sockets.every(({ destroyed }) => !destroyed);
+        for (const before = taken; taken === before && areOpen(); ) {
+          const lists = (await attacked.metric(LISTS)) + sockets.length;
           for (const [index, socket] of sockets.entries())
             socket.write(requestOf(senderOf(taken + index)));
-          lists += sockets.length;
+          while ((await attacked.metric(LISTS)) < lists && areOpen());
+          taken = await attacked.metric(/^svc_slots /);
         }
       }
     }

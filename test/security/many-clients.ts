@@ -76,15 +76,14 @@ export function manyClientsAttacks(engine: TestEngine): void {
      * disconnect the first ones meanwhile; others replace them.
      */
     async function holdPages(count: number, senderOf: (index: number) => Sender): Promise<void> {
+      const slots = () => attacked.metric(/^svc_slots /);
       for (let taken = 0; taken < count; ) {
         const sockets = Array.from({ length: count - taken }, () => attacked.connect());
-        const areOpen = () => sockets.every(({ destroyed }) => !destroyed);
-        for (const before = taken; taken === before && areOpen(); ) {
+        for (const before = taken; taken === before; taken = await slots()) {
           const lists = (await attacked.metric(LISTS)) + sockets.length;
           for (const [index, socket] of sockets.entries())
             socket.write(requestOf(senderOf(taken + index)));
-          while ((await attacked.metric(LISTS)) < lists && areOpen());
-          taken = await attacked.metric(/^svc_slots /);
+          while ((await attacked.metric(LISTS)) < lists && (await slots()) >= before);
         }
       }
     }

@@ -20,6 +20,7 @@ import {
   type SlotLimits,
   STORAGE_QUOTA,
   type StorageAmount,
+  TURNS,
 } from './limits/limits.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { type Logger, silentLogger } from './logging/logger.ts';
@@ -40,9 +41,6 @@ const LIFETIMES: Lifetimes = {
   token: 24 * HOUR_MS,
   usable: 23 * HOUR_MS,
 };
-/** The share of the time that large pages of one account may take. A page of threads is encoded without a pause. */
-const THREAD_LOADS_SHARE = 0.2;
-const USER_LOADS_SHARE = 0.5;
 const CLEAN_UP_INTERVAL_MS = MINUTE_MS;
 const KEY_RELOAD_INTERVAL_MS = 10_000;
 
@@ -187,8 +185,8 @@ function limitsOf(options: ServiceOptions, now: () => number) {
   return {
     rateLimiter: new RateLimiter(rateLimitsOf(options.rateLimits), now),
     storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
-    threadLoads: new FairLoads(database, THREAD_LOADS_SHARE),
-    userLoads: new FairLoads(database, USER_LOADS_SHARE),
+    threadLoads: new FairLoads(database, TURNS.threadShare),
+    userLoads: new FairLoads(database, TURNS.searchShare),
     gate: new AdmissionGate(options.slots),
   };
 }

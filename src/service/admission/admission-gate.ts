@@ -1,13 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { HttpProblem } from '../http/problem.ts';
-import { SLOTS, type SlotLimits, type SlotScope, TIMES } from '../limits/limits.ts';
+import { SLOTS, type SlotLimits, type SlotScope, TIMES, TURNS } from '../limits/limits.ts';
 import { Usage, type UsageKeys } from './usage.ts';
 
 /** The process is the only one of its scope. */
 const PROCESS = { process: '' };
-
-/** How many requests start in one turn of the event loop, in which Node accepts one connection of each port. */
-const STARTS_PER_TURN = 32;
 
 /** What a client may do about each limit. */
 const ADVICE: Readonly<Partial<Record<SlotScope, string>>> = {
@@ -66,12 +63,12 @@ export class AdmissionGate {
    */
   turn(): Promise<void> | undefined {
     if (this.#startedInTurn === 0) setImmediate(() => this.#startWaiting());
-    if (this.#startedInTurn++ < STARTS_PER_TURN) return undefined;
+    if (this.#startedInTurn++ < TURNS.starts) return undefined;
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   #startWaiting(): void {
-    const next = this.#waiting.splice(0, STARTS_PER_TURN);
+    const next = this.#waiting.splice(0, TURNS.starts);
     this.#startedInTurn = next.length;
     if (next.length > 0) setImmediate(() => this.#startWaiting());
     for (const start of next) start();

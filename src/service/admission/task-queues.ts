@@ -1,7 +1,4 @@
-/** After a task that takes longer than this time, other requests run before the next one of its key. */
-const SHORT_MS = 2;
-/** The longest delay, so that a slow database does not add much to its own delay. */
-const DELAY_MAX_MS = 250;
+import { TURNS } from '../limits/limits.ts';
 
 interface Queue {
   /** Tasks that run, or that delay the next one. */
@@ -80,8 +77,8 @@ export class TaskQueues {
 
   #finish(key: string | number, queue: Queue, ms: number, large: boolean): void {
     const startNext = () => this.#startNext(key, queue);
-    if (ms < SHORT_MS) startNext();
-    else if (large) setTimeout(startNext, Math.min(ms / this.#limits.share - ms, DELAY_MAX_MS));
+    if (ms < TURNS.shortMs) startNext();
+    else if (large) setTimeout(startNext, Math.min(ms / this.#limits.share - ms, TURNS.delayMaxMs));
     else setImmediate(startNext);
   }
 

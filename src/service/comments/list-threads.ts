@@ -2,6 +2,7 @@ import type { Thread } from '../../api/comments.ts';
 import type { FairLoads } from '../admission/fair-loads.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
+import { TURNS } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
@@ -21,13 +22,10 @@ export interface ThreadListOptions {
   metrics: Metrics;
 }
 
-/** A page of 200 usual threads is smaller, in bytes. */
-const LARGE_PAGE = 256 * 1024;
-
 /** A position before every thread, for a list without a cursor. */
 const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
-const isLargePage = ({ json }: ThreadPage) => json.length > LARGE_PAGE;
+const isLargePage = ({ json }: ThreadPage) => json.length > TURNS.largePageBytes;
 
 /** Loads the thread of a first comment as JSON, in its turn. */
 export function loadThread(
@@ -39,7 +37,7 @@ export function loadThread(
     const thread = toThread(root, await queryRepliesOf(database, root.id), caller);
     return Buffer.from(JSON.stringify(thread));
   };
-  return threadLoads.run(caller, load, ({ length }) => length > LARGE_PAGE);
+  return threadLoads.run(caller, load, ({ length }) => length > TURNS.largePageBytes);
 }
 
 /** Prepares a page of threads, the newest first, each with all its replies. */

@@ -4,6 +4,7 @@ import {
   CONNECTIONS,
   DATABASE,
   HEADER_BYTES,
+  IDEMPOTENCY_KEY_LENGTH,
   IDEMPOTENCY_KEY_MS,
   JSON_DEPTH,
   KEPT,
@@ -15,6 +16,7 @@ import {
   STORAGE_QUOTA,
   TIMES,
   TOKEN_BYTES,
+  TURNS,
 } from './limits.ts';
 
 const KIB = 1024;
@@ -77,6 +79,7 @@ function input() {
       'names, descriptions and attributes of a session, in characters': `${TEXT_MAX.name}, ${TEXT_MAX.description} and ${TEXT_MAX.attribute}`,
       'definitions of groups in a session': GROUP_DEFINITIONS_MAX,
       'token of a session': kib(TOKEN_BYTES),
+      'idempotency key, in characters': IDEMPOTENCY_KEY_LENGTH,
     }),
   ];
 }
@@ -102,6 +105,16 @@ function storage() {
         DATABASE.statementMs,
       ),
     }),
+    ...rows('others first', {
+      'time that large pages of an account take': `${100 * TURNS.threadShare} %`,
+      'time that searches of a user take': `${100 * TURNS.searchShare} %`,
+    }),
+    ...rows('a new comment', { 'idempotency key': `${IDEMPOTENCY_KEY_MS / 3_600_000} h` }),
+  ];
+}
+
+function memory() {
+  return [
     ...rows(
       'an earlier one is removed',
       { 'verified tokens': KEPT.tokens },
@@ -112,12 +125,6 @@ function storage() {
       { 'encoded pages of threads': mib(KEPT.threadBytes) },
       mib(KEPT.threadBytes),
     ),
-    ...rows('a new comment', { 'idempotency key': `${IDEMPOTENCY_KEY_MS / 3_600_000} h` }),
-  ];
-}
-
-function memory() {
-  return [
     ...rows('an earlier one is removed', {
       'clients that a rate limit counts': KEPT.rateLimitCounters,
       'clients beyond a limit in the audit log, per minute': KEPT.auditedClients,

@@ -58,6 +58,26 @@ export const STORAGE_QUOTA: Readonly<StorageAmount> = { comments: 1_000_000, byt
 /** How long an `Idempotency-Key` is valid, in milliseconds. */
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
 
+/** The most characters of an `Idempotency-Key`. */
+export const IDEMPOTENCY_KEY_LENGTH = 255;
+
+/** How expensive tasks take turns, so that one account or client does not delay the others. */
+export const TURNS = {
+  /** The shares of the time that large pages of one account, and searches of one user, may take. */
+  threadShare: 0.2,
+  searchShare: 0.5,
+  /** A page beyond it is large, in bytes. A page of 200 usual threads is smaller. */
+  largePageBytes: 256 * KIB,
+  /** After a task that takes longer than this time, in milliseconds, others run before the next one of its key. */
+  shortMs: 2,
+  /** The longest delay, so that a slow database does not add much to its own delay. */
+  delayMaxMs: 250,
+  /** How many requests start in one turn of the event loop, in which Node accepts one connection of each port. */
+  starts: 32,
+  /** How many users a search reads with one statement. */
+  searchedUsers: 500,
+};
+
 /** What waits for the database, and for how long, in milliseconds. */
 export const DATABASE = {
   /** Writes that wait for their turn; on PostgreSQL also statements and transactions that wait for a connection. */

@@ -32,7 +32,7 @@ import {
 } from '../../api/session.ts';
 import { RevokeSessions } from '../../api/session-revocation.ts';
 import { EmbedTheme } from '../../api/theme.ts';
-import { REPLIES } from '../limits/limits.ts';
+import { IDEMPOTENCY_KEY_LENGTH, IDEMPOTENCY_KEY_MS, REPLIES } from '../limits/limits.ts';
 
 /** The schemas of the API by their name in the document. */
 export const schemas = {
@@ -173,9 +173,8 @@ const descriptions: Readonly<Record<OperationName, Description>> = {
       {
         name: 'Idempotency-Key',
         in: 'header',
-        description:
-          'A repeated request with the same key within 24 hours creates no second comment.',
-        schema: { type: 'string', minLength: 1, maxLength: 255 },
+        description: `A repeated request with the same key within ${IDEMPOTENCY_KEY_MS / 3_600_000} hours creates no second comment.`,
+        schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH },
       },
     ],
     failures: [400, 401, 403, 404, 409, 422, 429],

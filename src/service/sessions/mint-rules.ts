@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { codePoints } from '../../api/code-points.ts';
+import { TEXT_MAX } from '../../api/limits.ts';
 import type { GenerateSession } from '../../api/session.ts';
 import { canReadDeployment } from '../auth/admin.ts';
 import type { Tenant, User } from '../config/config.ts';
@@ -8,7 +9,6 @@ import { badField, HttpProblem } from '../http/problem.ts';
 type MintRequest = v.InferOutput<typeof GenerateSession>;
 
 /** The largest length of an external id and of a group name, in code points. */
-const NAME_MAX = 255;
 
 /** Checks the rules between fields, and rules of names that the schemas do not express. Throws `400`. */
 export function checkFields(request: MintRequest, tenant: Tenant): void {
@@ -84,8 +84,8 @@ function memberTexts<Member extends string>(
 
 function checkLength(field: string, text: string): void {
   const length = codePoints(text);
-  if (length < 1 || length > NAME_MAX)
-    throw badField(field, `must have 1 to ${NAME_MAX} characters`);
+  if (length < 1 || length > TEXT_MAX.name)
+    throw badField(field, `must have 1 to ${TEXT_MAX.name} characters`);
 }
 
 /**

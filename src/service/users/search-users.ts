@@ -11,11 +11,9 @@ the list. Its work must not depend on what the names are:
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MentionableUser } from '../../api/comments.ts';
 import type { Database } from '../database/database.ts';
+import { TURNS } from '../limits/limits.ts';
 import type { PageCollector } from '../paging/page-collector.ts';
 import { fold } from './embed-user.ts';
-
-/** The most users per statement. */
-const CHUNK = 500;
 
 /** The chunks that are read before the index is used: common texts are found in them. */
 const CHUNKS_BEFORE_INDEX = 2;
@@ -57,7 +55,7 @@ export async function searchUsers(
   const pattern = database.engine === 'postgres' ? likePattern(text) : undefined;
   let position = after;
   for (let chunks = 1; ; chunks++) {
-    const chunk = text === '' ? Math.min(CHUNK, page.missing) : CHUNK;
+    const chunk = text === '' ? Math.min(TURNS.searchedUsers, page.missing) : TURNS.searchedUsers;
     const rows = await database.query<ChunkRow>(sql, [embedTenantId, position, text, chunk]);
     for (const row of rows) if (row.matches === 1 && !page.add(toUser(row))) return;
     const last = rows.at(-1);

@@ -25,7 +25,7 @@ export interface ThreadListOptions {
 /** A position before every thread, for a list without a cursor. */
 const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
-const isLargePage = ({ json }: ThreadPage) => json.length > TURNS.largePageBytes;
+const isLargePage = ({ bytes }: ThreadPage) => bytes > TURNS.largePageBytes;
 
 /** Loads the thread of a first comment as JSON, in its turn. */
 export function loadThread(
@@ -47,7 +47,7 @@ export function threadList(
   filter: ThreadFilter,
   { first, after }: PageRequest,
 ): PreparedList {
-  const { tenant, embedTenantId, userId, dashboard, conversationId, conversationVersion } = caller;
+  const { tenant, embedTenantId, dashboard, conversationId, conversationVersion } = caller;
   const list = [tenant, String(embedTenantId), dashboard, 'threads', filter];
   const start = after === undefined ? START : cursors.read(list, after);
   const pageOf = (threads: PageCollector<Thread>) =>
@@ -57,27 +57,24 @@ export function threadList(
       ),
     );
   return {
-    tag: entityTag([...list, userId, first, after ?? '', conversationVersion]),
+    tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
     async load(disconnectionSignal) {
       const threads = new PageCollector<Thread>(first);
-      if (conversationId === null) return pageOf(threads).json;
+      if (conversationId === null) return pageOf(threads).jsonFor(caller.userId);
       const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
-      const ownKey = `${key}/${userId}`;
-      const cached = threadCache.find(ownKey) ?? threadCache.find(key);
-      const signal = cached?.needsOwnPage(userId) === false ? undefined : disconnectionSignal();
-      const loadInTurn = (pageKey: string, load: () => Promise<ThreadPage>) =>
-        threadLoads.run(caller, load, isLargePage, signal, (run) =>
-          threadCache.get(pageKey, run, signal),
-        );
-      const known = cached ?? threadCache.join(key, signal);
-      metrics.countThreadPage(known ? 'hit' : 'miss');
+      const source = { dashboard, conversationId, filter };
       const load = async () => {
-        await queryThreads(database, { dashboard, conversationId, filter }, start, threads);
+        await queryThreads(database, source, start, threads);
         return pageOf(threads);
       };
-      const page = await (known ?? loadInTurn(key, load));
-      if (!page.needsOwnPage(userId)) return page.json;
-      return (await loadInTurn(ownKey, async () => page.pageFor(userId))).json;
+      const cached = threadCache.find(key);
+      const signal = cached ? undefined : disconnectionSignal();
+      const getInTurn = (loadInTurn: (signal?: AbortSignal) => Promise<ThreadPage>) =>
+        threadCache.get(key, loadInTurn, signal);
+      const known = cached ?? threadCache.join(key, signal);
+      metrics.countThreadPage(known ? 'hit' : 'miss');
+      const page = await (known ?? threadLoads.run(caller, load, isLargePage, signal, getInTurn));
+      return page.jsonFor(caller.userId);
     },
   };
 }

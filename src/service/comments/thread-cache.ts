@@ -8,12 +8,12 @@ const ENTRY_BYTES = 300;
 
 /**
  * Caches pages of threads. A key must contain the version of the conversation, so that a cached page is never out of
- * date, even if another process has changed the conversation. The page of one reader has its own key.
+ * date, even if another process has changed the conversation.
  */
 export class ThreadCache {
   readonly #pages = new LRUCache<string, ThreadPage>({
     maxSize: KEPT.threadBytes,
-    sizeCalculation: ({ json }) => json.length + ENTRY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes + ENTRY_BYTES,
   });
   readonly #loading = new Map<string, SharedLoad<ThreadPage>>();
 

@@ -1,29 +1,44 @@
-import type { Thread, ThreadList } from '../../api/comments.ts';
+import type { ThreadList } from '../../api/comments.ts';
 
-/** A page of threads as JSON in UTF-8: one for all readers who wrote none of its comments, or that of one reader. */
+/** The field that differs between readers. Quotes in a text are escaped, so that no text contains it. */
+const IS_OWN = '"isOwn":';
+/** As long as `false`: whitespace after a value has no meaning in JSON. */
+const TRUE = 'true ';
+
+/** A page of threads as JSON in UTF-8, encoded once for all readers. */
 export class ThreadPage {
-  readonly json: Buffer<ArrayBuffer>;
-  readonly #authors: ReadonlySet<unknown>;
+  /** The JSON, in which `isOwn` is false for every comment. */
+  readonly #json: Buffer<ArrayBuffer>;
+  /** Where the values of `isOwn` are in the JSON, by author. */
+  readonly #positions = new Map<number, number[]>();
 
-  /** `isOwn` must be false for every comment, unless the page is for one reader. */
-  constructor(page: ThreadList, { isShared = true } = {}) {
-    this.json = Buffer.from(JSON.stringify(page));
-    this.#authors = new Set(isShared ? commentsOf(page).map(({ userId }) => userId) : []);
+  /** `isOwn` must be false for every comment. */
+  constructor(page: ThreadList) {
+    this.#json = Buffer.from(JSON.stringify(page));
+    let position = 0;
+    for (const { userId } of page.items.flatMap(({ root, replies }) => [root, ...replies])) {
+      position = this.#json.indexOf(IS_OWN, position) + IS_OWN.length;
+      if (typeof userId === 'number') this.#positionsOf(userId).push(position);
+    }
   }
 
-  /** Whether a reader wrote a comment of this page, and so needs `pageFor`. */
-  needsOwnPage(readerId: number): boolean {
-    return this.#authors.has(readerId);
+  /** The size of the JSON, in bytes. */
+  get bytes(): number {
+    return this.#json.byteLength;
   }
 
-  /** Encodes the page for one reader: with `isOwn` true for the comments that the reader wrote. */
-  pageFor(readerId: number): ThreadPage {
-    const page = JSON.parse(this.json.toString()) as ThreadList;
-    for (const comment of commentsOf(page)) comment.isOwn = comment.userId === readerId;
-    return new ThreadPage(page, { isShared: false });
+  /** Returns the JSON for a reader. Readers who wrote no comment of the page share one buffer. */
+  jsonFor(readerId: number): Buffer<ArrayBuffer> {
+    const positions = this.#positions.get(readerId);
+    if (!positions) return this.#json;
+    const json = Buffer.from(this.#json);
+    for (const position of positions) json.write(TRUE, position, 'latin1');
+    return json;
   }
-}
 
-function commentsOf({ items }: ThreadList) {
-  return items.flatMap(({ root, replies }: Thread) => [root, ...replies]);
+  #positionsOf(userId: number): number[] {
+    const positions = this.#positions.get(userId) ?? [];
+    this.#positions.set(userId, positions);
+    return positions;
+  }
 }

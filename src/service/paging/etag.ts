@@ -5,7 +5,7 @@ import { HttpProblem } from '../http/problem.ts';
 
 /**
  * A list whose request has passed all checks: its ETag, and `load`, which returns it as JSON. `load` calls
- * `disconnectionSignal` only if the JSON is not cached; the signal aborts when the client disconnects.
+ * `disconnectionSignal` only before it queries the database; the signal aborts when the client disconnects.
  */
 export interface PreparedList {
   tag: string;

@@ -163,13 +163,14 @@ async function* examineSession(
   if (needsSignIn) yield skipped('session', `${url.pathname} requires a sign-in. Pass --cookie.`);
   else yield* resultsOf('session', findings, `${url.pathname} responds with a session.`);
   if (sessionId === undefined) return yield skipped('dashboard', 'There is no session.');
-  const dashboard = embed.get('dashboard');
+  const { surface, dashboard } = sessionNeed(embed);
   try {
     if (!service) return yield skipped('dashboard', 'The service was not found.');
-    const findings = await checkDashboard(service, sessionId, dashboard);
-    if (dashboard !== undefined || findings.length > 0)
-      yield* resultsOf('dashboard', findings, `The session may read "${dashboard}".`);
-    else yield skipped('dashboard', 'The element has no dashboard.');
+    const rejected = await checkDashboard(service, sessionId, dashboard);
+    if (surface === 'dashboard' && dashboard === undefined && rejected.length === 0)
+      return yield skipped('dashboard', 'The dashboard of the element is not known.');
+    const subject = surface === 'dashboard' ? `dashboard "${dashboard}"` : surface;
+    yield* resultsOf('dashboard', rejected, `The service accepts the session for the ${subject}.`);
   } finally {
     await endpoint.revoke(sessionId);
   }

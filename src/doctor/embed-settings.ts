@@ -22,12 +22,13 @@ export function frameUrl(embed: Embed, page: URL, service: URL): URL {
   return new URL(`${base}/embed/dashboard/${encodeURIComponent(dashboard)}`);
 }
 
-/** Returns what the element sends to its session endpoint. */
+/** Returns what the element sends to its session endpoint. A dashboard belongs to the dashboard surface only. */
 export function sessionNeed(embed: Embed): SessionNeed {
+  const surface = embed.get('surface') ?? 'dashboard';
   const deployment = Number(embed.get('deployment-id'));
   return {
-    surface: embed.get('surface') ?? 'dashboard',
-    dashboard: embed.get('dashboard'),
+    surface,
+    dashboard: surface === 'dashboard' ? embed.get('dashboard') : undefined,
     ...(deployment && { deploymentId: deployment }),
   };
 }

@@ -21,6 +21,11 @@ describe('svc-embed doctor, with a session', () => {
     await host.expectFinding('dashboard-forbidden', /403.*deploymentId/);
   });
 
+  it('passes for a chat, which has no dashboard', async () => {
+    host.reset(host.tag().replace('dashboard="sales"', 'surface="chat"'));
+    await host.expectSkipped([], /^/);
+  });
+
   it('fails for a session of another service', async (test) => {
     const other = await startEmbedService({ hostOrigins: [host.origin] });
     test.after(() => other.close());

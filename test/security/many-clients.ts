@@ -9,6 +9,8 @@ import { AttackedProcess, requestHead } from './attacked-process.ts';
 
 /** Enough that no limit of a user or an address is reached before that of the account or the process. */
 const USERS = 8;
+/** The third account and others have the rest of the slots: two use at most three times the rest each. */
+const HELD_BY_TWO_ACCOUNTS = Math.floor((SLOTS.process * 6) / 7);
 const LIST = '/api/v1/embed/dashboard/sales/comments';
 const HOSTS = ['127.0.0.1', 'localhost'];
 /** Counts the lists that were handled. */
@@ -26,7 +28,7 @@ const SENDERS: Readonly<Record<keyof typeof SLOTS, (index: number) => Sender>> =
   user: (index) => ({ account: 0, user: 0, address: index % USERS }),
   address: (index) => ({ account: 0, user: index % USERS, address: 0 }),
   account: (index) => ({ account: 0, user: index % USERS, address: index % USERS }),
-  process: (index) => ({ account: index % 2, user: (index >> 1) % USERS, address: index % USERS }),
+  process: (index) => ({ account: index % 2, user: (index >> 1) % USERS, address: index }),
 };
 
 /** Many clients behind a trusted proxy, who together use up the slots of the admission gate. */
@@ -66,7 +68,7 @@ export function manyClientsAttacks(engine: TestEngine): void {
     const requestOf = ({ account, user, address }: Sender, query = '', lines = '') =>
       requestHead(
         `GET ${LIST}${query}`,
-        `X-Forwarded-For: 10.0.0.${address}\r\nAuthorization: Embed-Token ${tokens[account]?.[user]}\r\n${lines}`,
+        `X-Forwarded-For: 10.0.${address >> 8}.${address & 255}\r\nAuthorization: Embed-Token ${tokens[account]?.[user]}\r\n${lines}`,
         HOSTS[account],
       );
 
@@ -96,27 +98,31 @@ export function manyClientsAttacks(engine: TestEngine): void {
         socket.write(requestOf(sender));
       });
 
-    for (const scope of ['user', 'process'] as const)
-      it(`cannot use up the memory with unread pages of one ${scope}`, async () => {
-        await holdPages(SLOTS[scope], SENDERS[scope]);
-        assert.equal(await attacked.metric(/^svc_slots /), SLOTS[scope]);
-        const response = await responseTo(SENDERS[scope](0));
+    for (const [clients, count, senderOf, scope] of [
+      ['one user', SLOTS.user, SENDERS.user, 'user'],
+      ['two accounts', HELD_BY_TWO_ACCOUNTS, SENDERS.process, 'account'],
+    ] as const)
+      it(`cannot use up the memory with unread pages of ${clients}`, async () => {
+        await holdPages(count, senderOf);
+        assert.equal(await attacked.metric(/^svc_slots /), count);
+        const response = await responseTo(senderOf(0));
         const problem = `At most ${SLOTS[scope]} requests of one ${scope} may be in progress`;
         assert.match(response, /^HTTP\/1.1 503 .*\r\nretry-after: 1\r\n/is);
         assert.ok(response.includes(problem), response);
+        assert.equal((await fetch(`${attacked.url}/livez`)).status, 200, 'others are served');
       });
 
-    it('cannot keep other viewers out with slow bodies of two addresses', async () => {
-      const count = 2 * SLOTS.address;
+    it('cannot keep other viewers out with slow bodies of five addresses', async () => {
       const slowExchange = (address: number) => {
         const lines = `X-Forwarded-For: 10.0.0.${address}\r\nContent-Length: 1001\r\n`;
         return requestHead('POST /api/v1/embed/session/token', lines) + 'x'.repeat(1_000);
       };
-      await attacked.flood(count + 32, 32, (index) => slowExchange(index % 2));
-      assert.equal(await attacked.metric(/^svc_slots /), count);
-      assert.match(await responseTo({ account: 0, user: 0, address: 2 }), /^HTTP\/1.1 200 /);
+      await attacked.flood(5 * SLOTS.address, 2 * SLOTS.address, (index) =>
+        slowExchange(index % 5),
+      );
+      assert.match(await responseTo({ account: 0, user: 0, address: 5 }), /^HTTP\/1.1 200 /);
       const socket = attacked.connect();
-      socket.write(slowExchange(3));
+      socket.write(slowExchange(6));
       const [response] = await once(socket, 'data');
       assert.match(String(response), /^HTTP\/1.1 408 .*connection: close.*within 5 seconds/is);
       while ((await attacked.metric(/^svc_slots /)) > 0);

@@ -44,7 +44,7 @@ export class AdmissionGate {
   /** Takes a slot for a client address, which is empty without a connection. Throws `503` beyond a limit. */
   enter(address: string, response?: ServerResponse): Slot {
     const slot = new Slot(this.#usage, this.#limits, response);
-    slot.assign(address === '' ? PROCESS : { address, ...PROCESS });
+    slot.assign(address === '' ? PROCESS : { ...PROCESS, address });
     slot.number = this.#free.pop() ?? 0;
     this.#slots[slot.number] = slot;
     return slot;
@@ -124,7 +124,7 @@ export class Slot {
 function tooMany(scope: SlotScope, limit: number): HttpProblem {
   return new HttpProblem(
     503,
-    `At most ${limit} requests of one ${scope} may be in progress. ${ADVICE[scope] ?? 'Try again.'}`,
+    `At most ${limit} requests of one ${scope} may be in progress, fewer while others need them. ${ADVICE[scope] ?? 'Try again.'}`,
     { headers: { 'Retry-After': '1', Connection: 'close' }, reason: `slots-${scope}` },
   );
 }

@@ -1,12 +1,14 @@
-/** Who uses a part of what is limited: a key for each scope that is known. */
+import { SHARES } from '../limits/limits.ts';
+
+/** Who uses a part of what is limited: a key for each scope that is known. The process is the only one of its scope. */
 export type UsageKeys<Scope extends string> = Readonly<Partial<Record<Scope, string | number>>>;
 
-/** Counts what each key of each scope uses, up to the limit of its scope. */
+/** Counts what each key of each scope uses, up to the limit of its scope and its share of what the process has left. */
 export class Usage<Scope extends string> {
-  readonly #limits: Readonly<Record<Scope, number>>;
+  readonly #limits: Readonly<Record<Scope | 'process', number>>;
   readonly #used = new Map<string, Map<string | number, number>>();
 
-  constructor(limits: Readonly<Record<Scope, number>>) {
+  constructor(limits: Readonly<Record<Scope | 'process', number>>) {
     this.#limits = limits;
     for (const scope of Object.keys(limits)) this.#used.set(scope, new Map());
   }
@@ -14,7 +16,7 @@ export class Usage<Scope extends string> {
   /** Adds one for each key. Returns the first scope whose limit it would exceed; nothing is added then. */
   add(keys: UsageKeys<Scope>): Scope | undefined {
     for (const scope in keys)
-      if ((this.#used.get(scope)?.get(keys[scope] ?? '') ?? 0) >= this.#limits[scope]) return scope;
+      if (this.#usedBy(scope, keys[scope] ?? '') >= this.#limitOf(scope)) return scope;
     for (const scope in keys) this.#change(scope, keys[scope] ?? '', 1);
     return undefined;
   }
@@ -24,10 +26,19 @@ export class Usage<Scope extends string> {
     for (const scope in keys) this.#change(scope, keys[scope] ?? '', -1);
   }
 
+  #usedBy(scope: string, key: string | number): number {
+    return this.#used.get(scope)?.get(key) ?? 0;
+  }
+
+  #limitOf(scope: Scope): number {
+    const left = this.#limits.process - this.#usedBy('process', '');
+    const share = (SHARES[scope] ?? Infinity) * Math.max(1, left);
+    return Math.min(this.#limits[scope], share);
+  }
+
   #change(scope: Scope, key: string | number, amount: number): void {
-    const used = this.#used.get(scope);
-    const total = (used?.get(key) ?? 0) + amount;
-    if (total > 0) used?.set(key, total);
-    else used?.delete(key);
+    const total = this.#usedBy(scope, key) + amount;
+    if (total > 0) this.#used.get(scope)?.set(key, total);
+    else this.#used.get(scope)?.delete(key);
   }
 }

@@ -138,7 +138,7 @@ function limitConnections(
   const open = new Usage(connections);
   server.on('connection', (socket) => {
     const address = networkOf(socket.remoteAddress ?? '');
-    const keys = areClientsDirect ? { address, process: '' } : { process: '' };
+    const keys = areClientsDirect ? { process: '', address } : { process: '' };
     const scope = open.add(keys);
     if (!scope) return void socket.once('close', () => open.remove(keys));
     socket.destroy();

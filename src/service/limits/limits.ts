@@ -6,7 +6,13 @@ export const SLOTS = { user: 64, address: 96, account: 192, process: 256 };
 export type SlotScope = keyof typeof SLOTS;
 export type SlotLimits = Readonly<Record<SlotScope, number>>;
 
-/** The same on the port of the metrics. */
+/**
+ * How many times what the process has left one client address or account may use of slots and connections, at least one. So
+ * the more of them use all that they may, the less each may use, and something is left for others.
+ */
+export const SHARES: Readonly<Record<string, number>> = { address: 1, account: 3 };
+
+/** The most requests in progress on the port of the metrics. */
 export const METRICS_SLOTS: typeof SLOTS = { user: 8, address: 8, account: 8, process: 16 };
 
 /** The most open connections of one port: of a client address, if the service has no trusted proxy, and of the process. */

@@ -28,7 +28,7 @@ function enter(gate: AdmissionGate, [address, account, user]: Sender): Slot {
 }
 
 describe('AdmissionGate', () => {
-  const limits = { user: 1, address: 3, account: 2, process: 4 };
+  const limits = { user: 1, address: 3, account: 2, process: 6 };
   const cases: [scope: string, earlier: Sender[], rejected: Sender][] = [
     ['user', [['a', 'acme', 'ann']], ['b', 'acme', 'ann']],
     [
@@ -40,7 +40,7 @@ describe('AdmissionGate', () => {
       ['c', 'acme', 'cem'],
     ],
     ['address', [['a'], ['a', 'acme', 'ann'], ['a']], ['a']],
-    ['process', [['a'], ['b'], ['c'], ['d']], ['e']],
+    ['process', [['a'], ['b'], ['c'], ['d'], ['e'], ['f']], ['g']],
   ];
   for (const [scope, earlier, rejected] of cases)
     it(`rejects a request beyond the limit of the ${scope} until another one leaves`, () => {
@@ -55,6 +55,32 @@ describe('AdmissionGate', () => {
       gate.leave(first);
       enter(gate, rejected);
     });
+
+  it('admits half of the free slots of each address that takes all it may', () => {
+    const gate = new AdmissionGate({ address: 64, process: 64 });
+    for (const address of ['a', 'b', 'c'])
+      assert.throws(() => {
+        for (;;) enter(gate, [address]);
+      }, /fewer while others need them/);
+    assert.equal(gate.size, 56);
+  });
+
+  it('admits three quarters of the slots for one account', () => {
+    const gate = new AdmissionGate({ account: 64, process: 64 });
+    assert.throws(
+      () => {
+        for (let user = 0; ; user++) enter(gate, [`${user}`, 'acme', `${user}`]);
+      },
+      { reason: 'slots-account' },
+    );
+    assert.equal(gate.size, 48);
+  });
+
+  it('admits one request of every address while there is a slot', () => {
+    const gate = new AdmissionGate({ process: 5 });
+    for (const address of 'abcde') enter(gate, [address]);
+    assert.throws(() => enter(gate, ['f']), { reason: 'slots-process' });
+  });
 
   it('counts no address for requests without a connection', () => {
     const gate = new AdmissionGate({ address: 1 });

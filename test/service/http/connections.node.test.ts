@@ -22,13 +22,13 @@ describe('connections', () => {
     reasons.splice(0);
   });
 
-  const cases: [scope: string, areClientsDirect: boolean, limits: typeof CONNECTIONS][] = [
-    ['address', true, { address: 2, process: 10 }],
-    ['process', true, { address: 10, process: 2 }],
-    ['process', false, { address: 1, process: 2 }],
+  const cases: [name: string, scope: string, direct: boolean, limits: typeof CONNECTIONS][] = [
+    ['address', 'address', true, { address: 2, process: 10 }],
+    ['what others have left', 'address', true, { address: 10, process: 3 }],
+    ['process only, behind a proxy', 'process', false, { address: 1, process: 2 }],
   ];
-  for (const [scope, areClientsDirect, connections] of cases)
-    it(`are limited by ${scope} ${areClientsDirect ? '' : 'only, behind a proxy'}`, async () => {
+  for (const [name, scope, areClientsDirect, connections] of cases)
+    it(`are limited by ${name}`, async () => {
       const options = { areClientsDirect, connections, onRejection };
       const server = await serveWithGate(() => new Response('x'), options);
       const [first] = [send(server.port), send(server.port)];

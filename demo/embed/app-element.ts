@@ -12,8 +12,8 @@ import {
   timeZoneContext,
 } from '../../src/context/index.ts';
 import { type EmbedRuntime, runtimeContext } from '../../src/runtime/index.ts';
-import type { AppMessages } from './app/messages/en-US.ts';
-import { appMessages, loadAppMessages } from './app/messages/load-app-messages.ts';
+import type { AppMessages } from './app/translations/en-US.ts';
+import { appMessages, loadAppMessages } from './app/translations/load-app-messages.ts';
 
 /** Base class of the creator app's and the chat's elements, with the contexts of the runtime. */
 export class AppElement extends LitElement {

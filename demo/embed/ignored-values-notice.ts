@@ -83,7 +83,7 @@ export class IgnoredValuesNotice extends LitElement {
       this.rejected = { ...this.rejected, ...values };
     };
     this.#unsubscribers = [
-      runtime.onRefusal(({ type, payload }) => {
+      runtime.onRejection(({ type, payload }) => {
         if (type === 'svc:action:set-timezone' || type === 'svc:action:set-locale')
           setRejected(payload);
       }),

@@ -1,7 +1,7 @@
 import { configureLocalization, msg } from '@lit/localize';
 import { LANGUAGES } from '../../src/context/index.ts';
-import { ENGLISH } from './messages/en-US.ts';
-import { loadTemplates } from './messages/load-templates.ts';
+import { ENGLISH } from './translations/en-US.ts';
+import { loadTemplates } from './translations/load-templates.ts';
 
 type Text = Exclude<Parameters<typeof msg>[0], string>;
 type MessageFunction = (...values: never[]) => Text;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import type { PluginOption } from 'vite';
-import { compilerOptions } from '../../src/templates/vue-compiler-options.ts';
+import { compilerOptions } from '../../src/framework-types/vue-compiler-options.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -180,7 +180,7 @@ function statusError(
 }
 
 function codeOf(status: number): EmbedServiceErrorCode {
-  if (status === 401 || status === 403) return 'refused';
+  if (status === 401 || status === 403) return 'rejected';
   if (isTransient(status)) return 'unavailable';
   return status >= 400 ? 'invalid' : 'bad-response';
 }

@@ -7,7 +7,7 @@ export type EmbedServiceErrorCode =
   /** The service did not respond in time. */
   | 'timeout'
   /** The service rejects the API key, or does not allow it this call. */
-  | 'refused'
+  | 'rejected'
   /** The request is invalid: the service rejected it, or it was not sent and `status` is undefined. */
   | 'invalid'
   /** The service is temporarily unavailable: retry, after `retryAfter` if it is set. */

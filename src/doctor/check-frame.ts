@@ -19,7 +19,7 @@ export async function checkFrame(service: URL, page: URL, frame: URL): Promise<C
   const reply = await checkOrigin(service, page.origin);
   const { success, output } = parseFrameCheck(reply);
   if (success && output.allowed) return { reply, findings: await checkHeaders(page, frame) };
-  const finding = success ? await refused(service, page) : notTheService(service, reply);
+  const finding = success ? await rejected(service, page) : notTheService(service, reply);
   return { reply, findings: [finding] };
 }
 
@@ -33,7 +33,7 @@ function checkOrigin(service: URL, origin: string): Promise<Reply> {
   return request(url);
 }
 
-async function refused(service: URL, { origin }: URL): Promise<Finding> {
+async function rejected(service: URL, { origin }: URL): Promise<Finding> {
   const alias = loopbackAlias(origin);
   const reply =
     alias === origin ? undefined : await checkOrigin(service, alias).catch(() => undefined);

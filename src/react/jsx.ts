@@ -1,6 +1,10 @@
 import '../host/define.ts';
 import type * as React from 'react';
-import type { Bindings, KebabCase, TemplateElements } from '../templates/template-elements.ts';
+import type {
+  Bindings,
+  KebabCase,
+  TemplateElements,
+} from '../framework-types/template-elements.ts';
 
 /** The attributes, properties and event handlers of a tag. */
 type Tag<T extends { element: HTMLElement; properties: object; events: object }> =

@@ -1,6 +1,6 @@
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { SvcComments as SvcCommentsElement } from '../comments/index.ts';
-import type { TemplateElements } from '../templates/template-elements.ts';
+import type { TemplateElements } from '../framework-types/template-elements.ts';
 import { type ElementProps, elementComponent } from './element-component.ts';
 
 const events = {

@@ -50,7 +50,7 @@ export interface AnyRuntime {
    * account does not allow, or an invalid theme. The runtime reports them to the host; the app may inform the viewer.
    * Returns a function that removes the handler.
    */
-  onRefusal(handler: (action: EmbedAction) => void): () => void;
+  onRejection(handler: (action: EmbedAction) => void): () => void;
   /** Removes all listeners and timers, stops all reports, and aborts calls that wait for a session. The page stays. */
   stop(): void;
 }

@@ -135,7 +135,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     return this.#actions.addHandler(type, handler);
   }
 
-  onRefusal(handler: (action: EmbedAction) => void): () => void {
+  onRejection(handler: (action: EmbedAction) => void): () => void {
     return this.#actions.addRejectionHandler(handler);
   }
 

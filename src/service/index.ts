@@ -4,7 +4,7 @@ export { ConfigError } from './config/config-error.ts';
 export type { ConfigInput } from './config/schema.ts';
 export type { Database, Queries, Value } from './database/database.ts';
 export {
-  DatabaseRefused,
+  DatabaseRejected,
   DatabaseUnavailable,
   type UnavailableReason,
 } from './database/errors.ts';

@@ -98,7 +98,7 @@ export interface Service {
 }
 
 /**
- * Migrates the database, loads the signing keys and the embedded app, and creates the service. Throws `DatabaseRefused`
+ * Migrates the database, loads the signing keys and the embedded app, and creates the service. Throws `DatabaseRejected`
  * if a newer version has migrated the database.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {

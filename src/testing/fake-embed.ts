@@ -125,7 +125,7 @@ export class FakeEmbed {
   }
 
   /** Rejects the last session id: the first session of the frame or, after `ready()`, the renewal. */
-  async refuse(): Promise<void> {
+  async reject(): Promise<void> {
     await this.#openFrame();
     await this.emit('svc:event:error', {
       message: 'The session could not be exchanged.',

@@ -50,7 +50,7 @@ export class FakeSessionEndpoint {
   }
 
   /** Responds with 403 from now on, as if the viewer were not signed in. The element reports `mint-refused`. */
-  refuse(): void {
+  reject(): void {
     this.#behavior = { status: 403 };
   }
 

@@ -43,8 +43,8 @@ describe('createEmbedClient', () => {
 
   const failures = [
     { status: 400, code: 'invalid' },
-    { status: 401, code: 'refused' },
-    { status: 403, code: 'refused' },
+    { status: 401, code: 'rejected' },
+    { status: 403, code: 'rejected' },
     { status: 404, code: 'invalid' },
     { status: 408, code: 'unavailable' },
     { status: 429, code: 'unavailable' },

@@ -145,7 +145,7 @@ describe('sessionEndpoint', () => {
     assert.equal(isTransient(response.status), false);
     assert.deepEqual(
       errors.map(({ code }) => code),
-      ['refused'],
+      ['rejected'],
     );
     assert.doesNotMatch(await response.text(), /127\.0\.0\.1/);
   });
@@ -294,7 +294,7 @@ describe('sessionEndpoint', () => {
     assert.equal((await endpoint({ client })(post())).status, 424);
     assert.deepEqual(
       mock.calls.map(({ arguments: line }) => line),
-      [[`svc-embed: refused: ${service.baseUrl} responded with 401: no such key: …`]],
+      [[`svc-embed: rejected: ${service.baseUrl} responded with 401: no such key: …`]],
     );
   });
 });

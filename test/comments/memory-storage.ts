@@ -1,15 +1,15 @@
-/** A `Storage` in memory; after `refuse(true)`, every write throws. */
+/** A `Storage` in memory; after `reject(true)`, every write throws. */
 export class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #items = new Map<string, string>();
-  #refuses = false;
+  #rejects = false;
 
   get length(): number {
     return this.#items.size;
   }
 
-  refuse(refuses: boolean): void {
-    this.#refuses = refuses;
+  reject(rejects: boolean): void {
+    this.#rejects = rejects;
   }
 
   clear(): void {
@@ -29,7 +29,7 @@ export class MemoryStorage implements Storage {
   }
 
   setItem(key: string, value: string): void {
-    if (this.#refuses) throw new Error('QuotaExceededError');
+    if (this.#rejects) throw new Error('QuotaExceededError');
     this.#items.set(key, value);
   }
 }

@@ -187,12 +187,12 @@ describe('inspector', () => {
   });
 
   const visible: Record<string, string> = {
-    'Refuse the next session': 'mint-refused',
+    'Reject the next session': 'mint-refused',
     'Two used session ids': 'session-refused',
     'Never send ready': 'ready-timeout',
     'Never respond': 'mint-timeout',
     'Redirect to another origin': 'wrong-origin',
-    'Refuse this page': 'frame-refused',
+    'Reject this page': 'frame-refused',
     'Disconnect the service': 'frame-unreachable',
     'Block the frame by CSP': 'frame-blocked',
     'Drop the connection': 'mint-failed',
@@ -241,7 +241,7 @@ describe('inspector', () => {
       'entry entry-request',
     );
     assert.equal(await redeemed.locator('[part=entry-outcome]').count(), 0);
-    await simulate(other, 'Refuse the next session');
+    await simulate(other, 'Reject the next session');
     await untilError(other, 'mint-refused');
     await other.context().close();
   });

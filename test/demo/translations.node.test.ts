@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { joinStringsAndValues, type StrResult } from '@lit/localize';
-import { english } from '../../demo/embed/app/messages/en-US.ts';
-import { messageLoaders } from '../../demo/embed/app/messages/message-loaders.ts';
-import { ENGLISH } from '../../demo/embed/messages/en-US.ts';
-import { loadTemplates } from '../../demo/embed/messages/load-templates.ts';
+import { english } from '../../demo/embed/app/translations/en-US.ts';
+import { messageLoaders } from '../../demo/embed/app/translations/message-loaders.ts';
+import { ENGLISH } from '../../demo/embed/translations/en-US.ts';
+import { loadTemplates } from '../../demo/embed/translations/load-templates.ts';
 import { LANGUAGES } from '../../src/locale/languages.ts';
 
 /** Keys of messages that are the same in a language as in English. */

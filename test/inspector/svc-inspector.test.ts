@@ -177,7 +177,7 @@ describe('<svc-inspector>', () => {
   });
 
   it('shows the requests for sessions', async () => {
-    createEmbed({ id: 'refused', sessionUrl: '/no-such-session-endpoint' });
+    createEmbed({ id: 'rejected', sessionUrl: '/no-such-session-endpoint' });
     const { outcome } = await shownEntry({ name: '/no-such-session-endpoint' });
     expect(outcome).to.be.oneOf(['404', '']);
     await shownEntry({ name: 'svc-error', outcome: 'mint-failed' });

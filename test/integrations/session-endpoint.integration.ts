@@ -75,7 +75,7 @@ describe('the examples of docs/session-endpoint.md', () => {
         assert.equal((await fetch(exchange, { method: 'POST', body })).status, 401);
       });
 
-      it('refuses other origins, viewers and requests', async () => {
+      it('rejects other origins, viewers and requests', async () => {
         assert.equal((await post({ ...COOKIE, 'Sec-Fetch-Site': 'cross-site' })).status, 403);
         assert.equal((await post({ ...COOKIE, Origin: 'https://evil.example' })).status, 403);
         assert.equal((await post({ ...COOKIE, Origin: addressOf(site) })).status, 200);
@@ -105,7 +105,7 @@ describe('the examples of docs/session-endpoint.md', () => {
         fault = undefined;
       });
 
-      it('refuses a viewer in the browser, then loads, renews and ends a session', async () => {
+      it('rejects a viewer in the browser, then loads, renews and ends a session', async () => {
         const context = await browser.newContext();
         const page = await context.newPage();
         await page.goto(addressOf(site));

@@ -47,14 +47,14 @@ describe('EmbedRuntime actions', () => {
     expect(await locale()).to.deep.equal({ ...arabic, changes: 2 });
   });
 
-  it('passes rejected actions to the onRefusal handlers', async () => {
+  it('passes rejected actions to the onRejection handlers', async () => {
     const embedded = embed();
     await embedded.event('ready');
     await embedded.run(({ runtime, notes }) => {
-      runtime.onRefusal(() => {
+      runtime.onRejection(() => {
         throw new Error('a handler of the app');
       });
-      const stop = runtime.onRefusal(({ type, payload }) => {
+      const stop = runtime.onRejection(({ type, payload }) => {
         notes.push(JSON.stringify([type, payload]));
         if (type === 'svc:action:set-timezone') stop();
       });

@@ -137,20 +137,20 @@ describe('<svc-embed> with a FakeEmbed', () => {
       expect(sessions.requests.map(({ reason }) => reason)).toEqual(['initial', 'renewal']);
     });
 
-  it('reports session-refused after refuse() of two first sessions', async () => {
+  it('reports session-refused after reject() of two first sessions', async () => {
     const errors = record('svc-error');
-    await embed.refuse();
-    await embed.refuse();
+    await embed.reject();
+    await embed.reject();
     expect(element.state).toBe('error');
     expect(errors.at(-1)?.error?.code).toBe('session-refused');
     expect(embed.sessionIds).toEqual(['session-1', 'session-2']);
   });
 
-  it('mints again after refuse() of a renewal', async () => {
+  it('mints again after reject() of a renewal', async () => {
     await embed.ready();
     await embed.expireIn(60_000);
     await embed.nextAction('svc:action:set-session');
-    await embed.refuse();
+    await embed.reject();
     expect(await embed.nextAction('svc:action:set-session')).toEqual({ sessionId: 'session-3' });
   });
 
@@ -190,7 +190,7 @@ describe('<svc-embed> with a FakeEmbed', () => {
       sessionProvider: async () =>
         sessions.sessionProvider({ reason: 'initial', signal: AbortSignal.abort() }),
     });
-    sessions.refuse();
+    sessions.reject();
     await expect(embed.ready()).rejects.toThrow('before it has a frame');
   });
 

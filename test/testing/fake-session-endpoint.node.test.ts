@@ -29,8 +29,8 @@ describe('FakeSessionEndpoint', () => {
     assert.deepEqual(sessions.revoked, ['a', 'b']);
   });
 
-  it('responds with 403 after refuse(), with 503 after fail(), and with an id after accept()', async () => {
-    sessions.refuse();
+  it('responds with 403 after reject(), with 503 after fail(), and with an id after accept()', async () => {
+    sessions.reject();
     assert.equal((await mint()).status, 403);
     sessions.fail();
     assert.equal((await mint()).status, 503);
@@ -53,8 +53,8 @@ describe('FakeSessionEndpoint', () => {
     assert.equal((await send('PUT', {})).status, 405);
   });
 
-  it('rejects in sessionProvider with mint-refused after refuse()', async () => {
-    sessions.refuse();
+  it('rejects in sessionProvider with mint-refused after reject()', async () => {
+    sessions.reject();
     const request = { reason: 'initial', signal: new AbortController().signal } as const;
     await assert.rejects(sessions.sessionProvider(request), { code: 'mint-refused' });
   });

@@ -1,6 +1,6 @@
 import { ServiceError } from '../call-service.ts';
 import { queryErrorText } from '../query-error-text.ts';
-import type { AppMessages } from './messages/en-US.ts';
+import type { AppMessages } from './translations/en-US.ts';
 
 /** Returns why an action failed, in the viewer's language; the message of any other error. */
 export function errorText(messages: AppMessages, error: Error): string {
@@ -22,7 +22,7 @@ export function errorText(messages: AppMessages, error: Error): string {
     case undefined:
       if (problem.field === 'slug') return `${messages.slug}: ${messages.slugHint}`;
       if (status === 0) return messages.unreachable;
-      return problem.detail ? messages.refused : messages.unreadable;
+      return problem.detail ? messages.rejected : messages.unreadable;
     default:
       return queryErrorText(error);
   }

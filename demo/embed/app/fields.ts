@@ -1,6 +1,6 @@
 import type { WorkspaceView } from '../../workspace.ts';
 import { members } from '../members.ts';
-import type { AppMessages } from './messages/en-US.ts';
+import type { AppMessages } from './translations/en-US.ts';
 
 /** A field that a report may use. */
 export interface Field {

@@ -8,12 +8,12 @@ import { DashboardScreen } from './dashboard-screen.ts';
 import { DataPane } from './data-pane.ts';
 import { FilterForm } from './filter-form.ts';
 import { HomeScreen } from './home-screen.ts';
-import { loadAppMessages } from './messages/load-app-messages.ts';
 import { ModalForm } from './modal-form.ts';
 import { PersonBadge } from './person-badge.ts';
 import { ReportEditor } from './report-editor.ts';
 import { SettingsPanel } from './settings-panel.ts';
 import { ShareForm } from './share-form.ts';
+import { loadAppMessages } from './translations/load-app-messages.ts';
 import { WorkbookScreen } from './workbook-screen.ts';
 
 const elements = {

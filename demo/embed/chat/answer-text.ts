@@ -2,7 +2,7 @@ import type { Formatters } from '../../../src/context/index.ts';
 import type { DataRow } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { memberTitle } from '../app/fields.ts';
-import type { AppMessages } from '../app/messages/en-US.ts';
+import type { AppMessages } from '../app/translations/en-US.ts';
 import { isAirport, members, rowName } from '../members.ts';
 import { endSentence } from '../messages.ts';
 

@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit';
 import type { ChatInfo } from '../../chat.ts';
 import { memberTitle } from '../app/fields.ts';
-import type { AppMessages } from '../app/messages/en-US.ts';
+import type { AppMessages } from '../app/translations/en-US.ts';
 
 /** Example questions, in English, which the grammar requires. */
 const EXAMPLES = [

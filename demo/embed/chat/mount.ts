@@ -1,5 +1,5 @@
 import type { PlainRuntime } from '../../../src/runtime/index.ts';
-import { loadAppMessages } from '../app/messages/load-app-messages.ts';
+import { loadAppMessages } from '../app/translations/load-app-messages.ts';
 import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
 import { ChatPage } from './chat-page.ts';
 import { defineChat } from './define.ts';

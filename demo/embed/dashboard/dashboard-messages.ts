@@ -8,7 +8,7 @@ import { invalidFilter, queryErrorText } from '../query-error-text.ts';
 export function errorMessage(error: ServiceError, removeFilter: (filter: string) => void) {
   const filter = invalidFilter(error);
   return html`<div class="error" role="alert">
-    <h2>${filter === undefined ? messages.failed : messages.filtersRefused}</h2>
+    <h2>${filter === undefined ? messages.failed : messages.filtersRejected}</h2>
     <p dir="auto">${queryErrorText(error)}</p>
     ${
       filter === undefined

@@ -30,7 +30,7 @@ const REMAINING_MS = 30_000;
 const EXCHANGE_PATH = '/api/v1/embed/session/token';
 const FRAME_CHECK_PATH = '/api/v1/embed/frame-check';
 /** An origin that the service does not allow. */
-const REFUSED_ORIGIN = 'https://refused.example';
+const REJECTED_ORIGIN = 'https://rejected.example';
 
 /** Options of `createFaultProxy`. */
 export interface FaultProxyOptions {
@@ -57,7 +57,7 @@ export function createFaultProxy(options: FaultProxyOptions): Server {
     const isPage = request.method === 'GET' && /^\/embed\/(?!assets\/)/.test(path);
     if (isPage && sendReplacement(request, response, faults)) return;
     if (path === FRAME_CHECK_PATH && faults.current.framing)
-      request.url = `${path}?origin=${REFUSED_ORIGIN}`;
+      request.url = `${path}?origin=${REJECTED_ORIGIN}`;
     try {
       await forward(request, response, faults, options);
     } catch {

@@ -37,7 +37,7 @@ export function faultRoutes({ registry, endpoint, redeem }: FaultRoutesOptions) 
 
   app.post('/:proxy/session', async ({ req, env, text }) => {
     const fault = registry.of(req.param('proxy')).consume('mint');
-    if (fault === 'refused') return text('Simulated refusal.', 403);
+    if (fault === 'rejected') return text('Simulated rejection.', 403);
     if (fault === 'failing') return text('Simulated failure.', 503);
     if (fault === 'disconnected') env.incoming.socket.destroy();
     if (fault === 'disconnected' || fault === 'unresponsive') return RESPONSE_ALREADY_SENT;

@@ -14,7 +14,7 @@ const fault = <const Mode extends string>(...modes: Mode[]) =>
 /** Faults that the inspector can simulate, by place. */
 export const Faults = v.strictObject({
   /** The host's endpoint that mints sessions. */
-  mint: fault('refused', 'failing', 'disconnected', 'unresponsive', 'used-id'),
+  mint: fault('rejected', 'failing', 'disconnected', 'unresponsive', 'used-id'),
   /** The host's endpoint that revokes sessions. */
   revoke: fault('failing'),
   /** The connection between browser and service. */
@@ -22,7 +22,7 @@ export const Faults = v.strictObject({
   /** The embed's page. */
   page: fault('unresponsive', 'wrong-origin'),
   /** Whether the host's pages may frame the embed. */
-  framing: fault('refused'),
+  framing: fault('rejected'),
   /** The response to a session exchange: its `Date` makes the session look nearly expired. */
   exchange: fault('expiring'),
 });

@@ -1,7 +1,7 @@
 import { EmbedError } from '../../protocol/errors.ts';
 import { findEmbedderPolicy, findLocalNetworkDenial } from './frame-block.ts';
 import { probe } from './frame-probe.ts';
-import { findRefusal } from './frame-refusal.ts';
+import { findRejection } from './frame-rejection.ts';
 
 export { fixes } from './fixes.ts';
 
@@ -32,10 +32,10 @@ export async function diagnoseFrame(
   const isSilent = reachability === 'unclear' && isLast && !frame.isLoaded;
   if (reachability === 'unreachable' || isSilent)
     return new EmbedError('frame-unreachable', `${origin} does not respond.`);
-  const denial = reachability === 'refused' && (await findLocalNetworkDenial(url));
+  const denial = reachability === 'rejected' && (await findLocalNetworkDenial(url));
   if (denial) return new EmbedError('frame-blocked', denial);
-  const refusal = reachability !== 'blocked' && (await findRefusal(url, signal));
-  if (refusal) return new EmbedError('frame-refused', refusal);
+  const rejection = reachability !== 'blocked' && (await findRejection(url, signal));
+  if (rejection) return new EmbedError('frame-refused', rejection);
   const message = `${origin} responds, but the embed is not ready. Check the console, and that hostOrigins of the service contains ${location.origin}.`;
   return new EmbedError('ready-timeout', message);
 }

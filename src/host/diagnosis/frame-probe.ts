@@ -2,9 +2,9 @@ import { onPolicyViolation } from '../frame/policy-violation.ts';
 
 /**
  * Whether an origin responds. It is unknown if this page's Content-Security-Policy blocks the request (`blocked`), and in
- * Firefox if the request fails (`unclear`). `refused`: it responds, or the browser refuses the request.
+ * Firefox if the request fails (`unclear`). `rejected`: it responds, or the browser rejects the request.
  */
-export type Reachability = 'reachable' | 'refused' | 'unreachable' | 'blocked' | 'unclear';
+export type Reachability = 'reachable' | 'rejected' | 'unreachable' | 'blocked' | 'unclear';
 
 /** Returns whether an origin responds before the signal is aborted. */
 export async function probe(origin: string, signal: AbortSignal): Promise<Reachability> {
@@ -25,7 +25,7 @@ export async function probe(origin: string, signal: AbortSignal): Promise<Reacha
 }
 
 /**
- * Whether an origin responds, even if its Cross-Origin-Resource-Policy refuses this page, which fails like a network
+ * Whether an origin responds, even if its Cross-Origin-Resource-Policy rejects this page, which fails like a network
  * error. An `EventSource` connects again after a network error, but not after a response that CORS does not allow, except
  * in Firefox, which does neither.
  */
@@ -34,8 +34,8 @@ async function connect(origin: string, signal: AbortSignal): Promise<Reachabilit
   if (!('EventSource' in globalThis)) return 'unreachable';
   const { promise, resolve } = Promise.withResolvers<Reachability>();
   const source = new EventSource(`${origin}/healthz`);
-  const refused = CSS.supports('-moz-appearance: none') ? 'unclear' : 'refused';
-  const finish = () => resolve(source.readyState === source.CONNECTING ? 'unreachable' : refused);
+  const rejected = CSS.supports('-moz-appearance: none') ? 'unclear' : 'rejected';
+  const finish = () => resolve(source.readyState === source.CONNECTING ? 'unreachable' : rejected);
   source.addEventListener('open', finish);
   source.addEventListener('error', finish);
   signal.addEventListener('abort', () => resolve('unreachable'));

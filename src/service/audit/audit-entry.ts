@@ -5,7 +5,7 @@ export type AuditEvent =
   | 'mint'
   | 'exchange'
   | 'revoke'
-  | 'refused-credential'
+  | 'rejected-credential'
   | 'rate-limit'
   | 'key-rotation'
   | 'user-deletion';
@@ -27,7 +27,7 @@ const NO_FIELDS = {
 /** The fields of an entry of the audit log; `docs/audit-log.md` describes them. It never contains a secret. */
 export interface AuditEntry extends Record<keyof typeof NO_FIELDS, string | null> {
   event: AuditEvent;
-  outcome: 'success' | 'refused';
+  outcome: 'success' | 'rejected';
 }
 
 /** Writes an entry of the audit log; a field that is not given is null. Throws if the logger does. */

@@ -78,7 +78,7 @@ export class AuditLog {
       return await work();
     } catch (error) {
       if (error instanceof HttpProblem && error.status === 403)
-        this.record(c, event, 'refused', { reason: error.message });
+        this.record(c, event, 'rejected', { reason: error.message });
       throw error;
     }
   }
@@ -91,7 +91,7 @@ export class AuditLog {
     const key = JSON.stringify([limit, tenant?.name, client]);
     if (this.#limited.has(key)) return;
     this.#limited.set(key, true);
-    this.record(c, 'rate-limit', 'refused', { reason: limit });
+    this.record(c, 'rate-limit', 'rejected', { reason: limit });
   }
 
   #write(entry: Parameters<typeof writeAuditEntry>[1]): void {

@@ -81,6 +81,6 @@ function requireAdminRole(
 ): User {
   if (user?.role === 'admin') return user;
   const reason = 'Only a user with the admin role may do this.';
-  audit.record(c, event, 'refused', { reason });
+  audit.record(c, event, 'rejected', { reason });
   throw new HttpProblem(403, reason);
 }

@@ -103,11 +103,11 @@ export function reject(
   c: Context<HttpEnv>,
   problem: HttpProblem,
   {
-    event = 'refused-credential',
+    event = 'rejected-credential',
     session,
   }: { event?: AuditEvent; session?: SessionReference } = {},
 ): HttpProblem {
   rateLimiter.count('rejections', networkOf(clientAddress(c)));
-  audit.record(c, event, 'refused', { reason: problem.message, ...(session && { session }) });
+  audit.record(c, event, 'rejected', { reason: problem.message, ...(session && { session }) });
   return problem;
 }

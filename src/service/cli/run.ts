@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config-error.ts';
-import { DatabaseRefused, DatabaseUnavailable } from '../database/errors.ts';
+import { DatabaseRejected, DatabaseUnavailable } from '../database/errors.ts';
 import { EmbedAppError } from '../pages/app-files.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 import { commands } from './commands.ts';
@@ -10,7 +10,7 @@ import { overview } from './help.ts';
 const OPERATOR_ERRORS = [
   UsageError,
   EnvironmentError,
-  DatabaseRefused,
+  DatabaseRejected,
   DatabaseUnavailable,
   EmbedAppError,
 ];

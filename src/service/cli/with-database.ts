@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { DatabaseRefused } from '../database/errors.ts';
+import { DatabaseRejected } from '../database/errors.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Environment } from './environment.ts';
 
@@ -28,7 +28,7 @@ export async function withDatabase<Result>(
     const isUndefined =
       UNDEFINED.includes(code ?? '') || /^no such (table|column)/.test(message ?? '');
     if (!isUndefined) throw cause;
-    throw new DatabaseRefused(
+    throw new DatabaseRejected(
       'The database has no tables of the service, or those of an older version. Check DATABASE_URL, or run migrate first.',
       { cause },
     );

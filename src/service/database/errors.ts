@@ -19,8 +19,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The database cannot be used. The message names the database, the reason and what the operator can do. */
-export class DatabaseRefused extends Error {
-  override readonly name = 'DatabaseRefused';
+export class DatabaseRejected extends Error {
+  override readonly name = 'DatabaseRejected';
 }
 
 /** A referenced row no longer exists, for example because the user of the session has just been deleted. */

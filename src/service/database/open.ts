@@ -1,5 +1,5 @@
 import type { Database, Engine, Migrated } from './database.ts';
-import { DatabaseRefused } from './errors.ts';
+import { DatabaseRejected } from './errors.ts';
 import { migrations } from './migrations.ts';
 import { POSTGRES_OPTIONS, type PostgresOptions } from './postgres-options.ts';
 import { openSqlite } from './sqlite.ts';
@@ -60,7 +60,7 @@ function migrate(engine: Engine, onWait: (reason: string) => void): Promise<Migr
     const from = last?.number ?? 0;
     const to = migrations.length;
     if (from > to)
-      throw new DatabaseRefused(
+      throw new DatabaseRejected(
         `The database has schema ${from}, but this version supports only up to ${to}. Start the version that wrote it, or a newer one.`,
       );
     for (const [index, migration] of migrations.slice(from).entries()) {

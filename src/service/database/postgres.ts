@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DATABASE } from '../limits/limits.ts';
 import type { Engine, PoolLoad, Queries, Transaction, Value } from './database.ts';
-import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
+import { DatabaseRejected, DatabaseUnavailable } from './errors.ts';
 import type { PostgresOptions } from './postgres-options.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 
@@ -45,7 +45,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     await pool.query('SELECT 1');
   } catch (cause) {
     await pool.end();
-    throw new DatabaseRefused(
+    throw new DatabaseRejected(
       `PostgreSQL cannot be reached at ${new URL(url).host} (${reasonOf(cause)}). ${adviceOn(cause)}`,
       { cause },
     );

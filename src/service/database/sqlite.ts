@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { delay } from '../../lib/delay.ts';
 import { DATABASE } from '../limits/limits.ts';
 import type { Engine, PoolLoad, Transaction, Value } from './database.ts';
-import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
+import { DatabaseRejected, DatabaseUnavailable } from './errors.ts';
 import { createPrivateFile } from './private-file.ts';
 
 /** SQLite's own result codes. */
@@ -25,7 +25,7 @@ export async function openSqlite(file: string): Promise<Engine> {
   } catch (cause) {
     if (cause instanceof DatabaseUnavailable) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseRefused(
+    throw new DatabaseRejected(
       `The database file ${file} cannot be used (${reason}). Set DATABASE_URL to a file that this user may read and write, or replace the damaged file.`,
       { cause },
     );

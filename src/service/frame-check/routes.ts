@@ -22,7 +22,7 @@ export interface FrameCheckOptions {
 
 /**
  * Creates the route that returns whether pages of one origin may frame the embed. Every page may read its responses,
- * also the `404` of an unknown host, so that a page that is refused can report why. It reveals less than the
+ * also the `404` of an unknown host, so that a page that is rejected can report why. It reveals less than the
  * `frame-ancestors` of the pages, which lists all origins.
  */
 export function frameCheckRoutes({

@@ -38,7 +38,7 @@ export interface ServerOptions {
   times?: typeof TIMES;
   connections?: typeof CONNECTIONS;
   requestsPerConnection?: number;
-  /** Handles a request that switches to another protocol, such as WebSocket, which are otherwise refused. */
+  /** Handles a request that switches to another protocol, such as WebSocket, which are otherwise rejected. */
   onUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
   /** Called with the reason of each rejection of a connection, or of a request that is not handled. */
   onRejection?: (reason: string) => void;

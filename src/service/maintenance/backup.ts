@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../database/database.ts';
-import { DatabaseRefused } from '../database/errors.ts';
+import { DatabaseRejected } from '../database/errors.ts';
 import { createPrivateFile } from '../database/private-file.ts';
 
 /**
  * Copies a SQLite file in use to a new file, as a consistent snapshot. The stored signing key is included only with
- * `withKey`. Throws `DatabaseRefused` for PostgreSQL, or if the copy cannot be written.
+ * `withKey`. Throws `DatabaseRejected` for PostgreSQL, or if the copy cannot be written.
  */
 export async function backup(
   database: Database,
@@ -15,18 +15,18 @@ export async function backup(
   { withKey }: { withKey: boolean },
 ): Promise<void> {
   if (database.engine !== 'sqlite')
-    throw new DatabaseRefused(
+    throw new DatabaseRejected(
       'backup copies SQLite files only. For PostgreSQL use pg_dump --exclude-table-data=svc_secret.',
     );
   if (existsSync(to))
-    throw new DatabaseRefused(`${to} already exists. Name a file that does not exist yet.`);
+    throw new DatabaseRejected(`${to} already exists. Name a file that does not exist yet.`);
   const partial = `${to}.partial`;
   await rm(partial, { force: true });
   try {
     createPrivateFile(partial);
     await database.query('VACUUM INTO $1', [partial]);
   } catch (cause) {
-    throw new DatabaseRefused(`${to} cannot be written. Name a file in a folder that exists.`, {
+    throw new DatabaseRejected(`${to} cannot be written. Name a file in a folder that exists.`, {
       cause,
     });
   }

@@ -1,6 +1,6 @@
 import { chmod, chown, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import type { Database, Queries } from '../database/database.ts';
-import { DatabaseRefused } from '../database/errors.ts';
+import { DatabaseRejected } from '../database/errors.ts';
 import { createKey, parseKeys, readStoredKeys } from '../keys/signing-keys.ts';
 
 /** How long a new key only verifies, so that every process has loaded it before the first token is signed with it. */
@@ -29,7 +29,7 @@ export async function rotateStoredKey(
 ): Promise<Rotation> {
   const previous = await readStoredKeys(database);
   if (previous === '')
-    throw new DatabaseRefused(
+    throw new DatabaseRejected(
       'The database contains no signing key yet. Start the service once, or check DATABASE_URL.',
     );
   const { lines, rotation } = rotate(previous, options);
@@ -41,7 +41,7 @@ export async function rotateStoredKey(
     );
   });
   if (changed.length === 0)
-    throw new DatabaseRefused('Another process has just rotated the signing key.');
+    throw new DatabaseRejected('Another process has just rotated the signing key.');
   return rotation;
 }
 

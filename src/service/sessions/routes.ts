@@ -151,6 +151,6 @@ async function revoke(
   const reason = 'The deployment of the session cannot be read by this user.';
   for (const { isReadable, ...session } of sessions)
     if (isReadable) audit.record(c, 'revoke', 'success', { session });
-    else audit.record(c, 'revoke', 'refused', { session, reason });
+    else audit.record(c, 'revoke', 'rejected', { session, reason });
   if (readable.length < sessions.length) throw new HttpProblem(403, reason);
 }

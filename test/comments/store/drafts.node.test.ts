@@ -152,7 +152,7 @@ describe('Drafts', () => {
 
   it('works if the page may not use sessionStorage', () => {
     const tab = new MemoryStorage();
-    tab.refuse(true);
+    tab.reject(true);
     const drafts = open(tab);
     write(drafts, 'one');
     drafts.release();

@@ -36,7 +36,7 @@ describe('LocalCache', () => {
   it('keeps a value in memory if the storage rejects it, and returns that value', () => {
     const cache = new LocalCache('ana', 'sales', storage);
     cache.set('draft:new', 'old');
-    storage.refuse(true);
+    storage.reject(true);
     cache.set('draft:new', 'new');
     assert.equal(cache.get('draft:new'), 'new');
     cache.set('draft:reply:1', 'answer');
@@ -79,7 +79,7 @@ describe('LocalCache', () => {
   it('deletes a value, also one that is only in memory', () => {
     const cache = new LocalCache('ana', 'sales', storage);
     cache.set('stored', 1);
-    storage.refuse(true);
+    storage.reject(true);
     cache.set('in memory', 2);
     for (const name of ['stored', 'in memory']) cache.delete(name);
     assert.deepEqual(
@@ -92,9 +92,9 @@ describe('LocalCache', () => {
     mock.timers.enable({ apis: ['Date'], now: 0 });
     try {
       const cache = new LocalCache('ana', 'sales', storage);
-      storage.refuse(true);
+      storage.reject(true);
       cache.set('draft:b', 1);
-      storage.refuse(false);
+      storage.reject(false);
       for (const name of ['draft:c', 'draft:a', 'draft:b', 'other']) {
         mock.timers.tick(1);
         cache.set(name, name);

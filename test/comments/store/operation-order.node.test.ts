@@ -77,7 +77,7 @@ describe('CommentsStore with several changes of a comment', () => {
 
   it('posts once if the request fails under the lock', async () => {
     service.faults = [respondWith(403)];
-    await session.store.post('refused');
+    await session.store.post('rejected');
     assert.equal(service.calls.filter(({ method }) => method === 'POST').length, 1);
     assert.equal(firstComment(session).operation?.failure?.code, 'forbidden');
   });

@@ -17,7 +17,7 @@ describe('ElementSessionIds', () => {
   /** The ids that the endpoint cannot revoke at the moment. */
   let unavailable: Set<string>;
   /** The status of every response, instead of success. */
-  let refusal: number | undefined;
+  let rejection: number | undefined;
   /** Whether the endpoint does not respond. */
   let isSilent: boolean;
   let failures: EmbedError[];
@@ -33,7 +33,7 @@ describe('ElementSessionIds', () => {
       if (isSilent) return;
       const isUnavailable = sessionIds.some((id) => unavailable.has(id));
       const status = sessionIds.length > 100 ? 400 : isUnavailable ? 503 : 204;
-      response.statusCode = refusal ?? status;
+      response.statusCode = rejection ?? status;
       response.end();
     });
     server = served.server;
@@ -47,7 +47,7 @@ describe('ElementSessionIds', () => {
     requests = [];
     failures = [];
     unavailable = new Set();
-    refusal = undefined;
+    rejection = undefined;
     isSilent = false;
     now = 0;
   });
@@ -126,10 +126,10 @@ describe('ElementSessionIds', () => {
     assert.deepEqual(requests, [['late'], ['late']]);
   });
 
-  it('reports a logout that the endpoint refuses, and keeps the ids', async () => {
+  it('reports a logout that the endpoint rejects, and keeps the ids', async () => {
     const ids = sessionIds();
     await mint(ids, ['id']);
-    refusal = 403;
+    rejection = 403;
     await ids.revokeAll();
     const [failure] = failures;
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('ElementSessionIds', () => {
       ['revoke-failed', '1 sessions were not revoked.'],
     );
     assert.match(String(failure?.cause), /status 403/);
-    refusal = undefined;
+    rejection = undefined;
     await ids.revokeAll();
     assert.deepEqual(requests, [['id'], ['id']]);
     assert.equal(failures.length, 1);

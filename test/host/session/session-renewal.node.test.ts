@@ -164,7 +164,7 @@ describe('ElementSession: renewal', () => {
     assert.deepEqual(embed.sent, ['id-2']);
   });
 
-  it('fails with mint-refused if the endpoint refuses', async () => {
+  it('fails with mint-refused if the endpoint rejects', async () => {
     embed.results.push(new EmbedError('mint-refused', '401'));
     embed.sendExpired();
     await settle();

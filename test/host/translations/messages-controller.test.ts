@@ -68,7 +68,7 @@ describe('<svc-embed> messages', () => {
     embed.reload();
     await nextEvent(embed, 'svc-error');
     expect(await shown()).to.deep.equal(['Sign in again to see this content.', true]);
-    embed.sessionProvider = () => Promise.reject(new EmbedError('frame-refused', 'Refused.'));
+    embed.sessionProvider = () => Promise.reject(new EmbedError('frame-refused', 'Rejected.'));
     embed.reload();
     await nextEvent(embed, 'svc-error');
     expect(await shown()).to.deep.equal([

@@ -43,7 +43,7 @@ it('renews the session before it ends', async () => {
 });
 
 it('shows the error if the viewer is not signed in', async () => {
-  sessions.refuse();
+  sessions.reject();
   element.reload();
   await expect(element.whenReady()).rejects.toMatchObject({ code: 'mint-refused' });
 });

@@ -81,7 +81,7 @@ describe('SVC_AUDIT_LOG', () => {
       entries.map(({ event }) => event),
       [
         ...['mint', 'exchange', 'mint', 'revoke', 'revoke', 'user-deletion', 'key-rotation'],
-        'refused-credential',
+        'rejected-credential',
       ],
     );
     const [revoked, ofUser, deletion, rotation] = entries.slice(3);
@@ -140,7 +140,7 @@ describe('SVC_AUDIT_LOG', () => {
     });
   });
 
-  it('is refused if the file cannot be written', async () => {
+  it('is rejected if the file cannot be written', async () => {
     const SVC_AUDIT_LOG = cli.folder;
     for (const args of [[], ['rotate-key']]) {
       const { code, stderr } = await cli.run(args, { SVC_AUDIT_LOG });

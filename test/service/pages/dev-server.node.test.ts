@@ -106,7 +106,7 @@ describe('a service whose development server does not respond', () => {
     }
   });
 
-  it('refuses a WebSocket', { timeout: 60_000 }, async () => {
+  it('rejects a WebSocket', { timeout: 60_000 }, async () => {
     const socket = new WebSocket(service.url('/').replace('http', 'ws'));
     let isOpened = false;
     socket.addEventListener('open', () => {

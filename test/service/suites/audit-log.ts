@@ -90,11 +90,11 @@ export function auditLogSuite(engine: TestEngine): void {
       });
     });
 
-    it('has an entry for a refused mint, exchange and revocation', async () => {
+    it('has an entry for a rejected mint, exchange and revocation', async () => {
       await service.generate({ deploymentId: 1 }, bearer('member-key'));
-      const refused = { outcome: 'refused' } as const;
+      const rejected = { outcome: 'rejected' } as const;
       const reason = 'Only a user with the admin role may do this.';
-      expectEntry({ event: 'mint', ...refused, principal: 'user:member', reason });
+      expectEntry({ event: 'mint', ...rejected, principal: 'user:member', reason });
       await service.generate({ deploymentId: 1 }, bearer('limited-key'));
       assert.equal(entries.at(-1)?.principal, 'user:limited');
       const viewer = await service.mint({ externalId: null, embedTenantName: 'north' });
@@ -102,7 +102,7 @@ export function auditLogSuite(engine: TestEngine): void {
       await service.generate({ deploymentId: 1 }, bearer(token));
       expectEntry({
         event: 'mint',
-        ...refused,
+        ...rejected,
         principal: 'embed-user',
         principalSessionIdHash: hashOf(viewer),
         embedTenant: 'north',
@@ -111,7 +111,7 @@ export function auditLogSuite(engine: TestEngine): void {
       await service.exchange('unknown');
       expectEntry({
         event: 'exchange',
-        ...refused,
+        ...rejected,
         sessionIdHash: hashOf('unknown'),
         reason: 'The session id is unknown, used, expired or revoked.',
       });
@@ -119,7 +119,7 @@ export function auditLogSuite(engine: TestEngine): void {
       await revoke(sessionId, 'limited-key');
       expectEntry({
         event: 'revoke',
-        ...refused,
+        ...rejected,
         principal: 'user:limited',
         embedTenant: 'acme',
         sessionIdHash: hashOf(sessionId),
@@ -135,10 +135,10 @@ export function auditLogSuite(engine: TestEngine): void {
       const outcomes = sessionIds.map((id) =>
         entries.filter((entry) => entry.sessionIdHash === hashOf(id)).map(({ outcome }) => outcome),
       );
-      assert.deepEqual(outcomes, [['refused'], ['success']]);
+      assert.deepEqual(outcomes, [['rejected'], ['success']]);
     });
 
-    it('has an entry for each refused credential', async () => {
+    it('has an entry for each rejected credential', async () => {
       const token = await service.token();
       service.mount('/app', () => new Response('x'));
       for (const call of [
@@ -152,7 +152,7 @@ export function auditLogSuite(engine: TestEngine): void {
         entries.splice(0);
         assert.equal((await call()).status, 401);
         const reason = 'The credential is missing, invalid or expired.';
-        expectEntry({ event: 'refused-credential', outcome: 'refused', reason });
+        expectEntry({ event: 'rejected-credential', outcome: 'rejected', reason });
         assert.equal(entries.length, 1);
       }
     });
@@ -173,7 +173,7 @@ export function auditLogSuite(engine: TestEngine): void {
         assert.equal(found.length, 1);
         return found[0];
       };
-      const rateLimit = { event: 'rate-limit', outcome: 'refused' } as const;
+      const rateLimit = { event: 'rate-limit', outcome: 'rejected' } as const;
       const [user] = await service.database.query<{ id: number }>(
         "SELECT id FROM svc_embed_user WHERE external_id = 'eve'",
       );
@@ -201,9 +201,9 @@ export function auditLogSuite(engine: TestEngine): void {
       assert.deepEqual(
         entries.map(({ event, address }) => [event, address]),
         [
-          ['refused-credential', '2001:db8::1'],
+          ['rejected-credential', '2001:db8::1'],
           ['rate-limit', '2001:db8::2'],
-          ['refused-credential', '2001:db8:0:1::1'],
+          ['rejected-credential', '2001:db8:0:1::1'],
         ],
       );
       await service.restart();

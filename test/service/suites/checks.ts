@@ -113,8 +113,11 @@ export function checksSuite(engine: TestEngine): void {
 
     it('responds with 403 for a plan without comments, and while embedding is disabled', async () => {
       const standard = await service.token({}, { tenant: 'standard' });
-      const refused = await service.request(at('unknown'), { token: standard, tenant: 'standard' });
-      assert.equal(refused.status, 403);
+      const rejected = await service.request(at('unknown'), {
+        token: standard,
+        tenant: 'standard',
+      });
+      assert.equal(rejected.status, 403);
       const [token, sessionId] = [await service.tokenOf('ann'), await service.mint()];
       await service.reconfigure(({ tenants: [acme] }) => {
         if (acme?.embedding) acme.embedding.enabled = false;

@@ -44,7 +44,7 @@ export function databaseSuite(engine: TestEngine): void {
         [1, 2, 3, 4].map((id) =>
           database.write(lock('a'), async (transaction) => {
             await transaction.query(...insert(id));
-            if (id === 2) throw new Error('refused');
+            if (id === 2) throw new Error('rejected');
             if (id === 3) await transaction.query(...insert(1)); // violates the primary key
             return id;
           }),
@@ -128,26 +128,26 @@ export function databaseSuite(engine: TestEngine): void {
           if (id !== undefined) await transaction.query(...insert(id));
           return result;
         });
-      const refusal = new Error('refused');
+      const rejection = new Error('rejected');
       const outcomes = await Promise.allSettled([
-        write('h', refusal),
-        write('h', refusal),
-        write('i', refusal),
+        write('h', rejection),
+        write('h', rejection),
+        write('i', rejection),
         write('i', 7),
       ]);
       assert.deepEqual(
         outcomes.map((outcome) =>
           outcome.status === 'fulfilled' ? outcome.value : outcome.reason,
         ),
-        [refusal, refusal, refusal, 7],
+        [rejection, rejection, rejection, 7],
       );
       assert.deepEqual(reverted.splice(0), ['h']);
 
       await Promise.allSettled([
-        write('j', refusal),
+        write('j', rejection),
         write('k', 1, 1),
         write('k', 1, 1), // violates the primary key, so that each write runs separately
-        write('l', refusal),
+        write('l', rejection),
       ]);
       assert.deepEqual([...new Set(reverted)], ['j', 'l']);
       await clear();
@@ -175,13 +175,13 @@ export function databaseSuite(engine: TestEngine): void {
         database.write(lock('c'), async () => ++ran),
       );
       const outcomes = await Promise.allSettled(writes);
-      const refused = outcomes.filter(({ status }) => status === 'rejected');
-      assert.ok(refused.length > 0);
-      for (const { reason } of refused as PromiseRejectedResult[]) {
+      const rejected = outcomes.filter(({ status }) => status === 'rejected');
+      assert.ok(rejected.length > 0);
+      for (const { reason } of rejected as PromiseRejectedResult[]) {
         assert.ok(reason instanceof DatabaseUnavailable);
         assert.equal(reason.reason, 'queue-full');
       }
-      assert.equal(ran, 2_100 - refused.length);
+      assert.equal(ran, 2_100 - rejected.length);
     });
 
     it('migrates once among concurrent callers, and rejects a newer schema', async () => {

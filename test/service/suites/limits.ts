@@ -36,13 +36,13 @@ export function limitsSuite(engine: TestEngine): void {
       const replyToNone = () =>
         service.comments(ivy, '', { body: { body: 'x', parentId: 999_999 } });
       const etag = (await service.comments(ivy)).headers.get('etag') ?? '';
-      const refused = await Promise.all(
+      const rejected = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
           index % 2 ? replyToNone() : service.comments(ivy, `/${id}`, { method: 'DELETE' }),
         ),
       );
       assert.deepEqual(
-        refused.map(({ status }) => status),
+        rejected.map(({ status }) => status),
         Array.from({ length: 12 }, (_, index) => (index % 2 ? 404 : 403)),
       );
       const again = () => service.comments(ivy, '', { headers: { 'if-none-match': etag } });

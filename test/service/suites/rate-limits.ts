@@ -74,9 +74,9 @@ export function rateLimitsSuite(engine: TestEngine): void {
     });
   });
 
-  describe('rate limit of refused credentials and unknown session ids', () => {
+  describe('rate limit of rejected credentials and unknown session ids', () => {
     const service = testService(engine, { rateLimits: { rejections: 2 } });
-    const refused: [name: string, call: (headers: object) => Promise<ApiResponse>][] = [
+    const rejected: [name: string, call: (headers: object) => Promise<ApiResponse>][] = [
       [
         'an invalid token',
         (headers) => service.comments('invalid', '', { headers: { ...headers } }),
@@ -101,7 +101,7 @@ export function rateLimitsSuite(engine: TestEngine): void {
       ['a mounted route', (headers) => service.request('/app/x', { headers: { ...headers } })],
     ];
 
-    for (const [name, call] of refused)
+    for (const [name, call] of rejected)
       it(`counts by client address: ${name}`, async () => {
         await service.restart();
         service.mount('/app', () => new Response('x'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
-import { DatabaseRefused, parseKeys } from '../../../src/service/index.ts';
+import { DatabaseRejected, parseKeys } from '../../../src/service/index.ts';
 import { createKey, readStoredKeys } from '../../../src/service/keys/signing-keys.ts';
 import {
   type RotationOptions,
@@ -76,10 +76,10 @@ export function rotationSuite(engine: TestEngine): void {
     it('loses no key if several processes rotate at the same time', async () => {
       const before = await storedLines();
       const outcomes = await Promise.allSettled([rotate(), rotate(), rotate()]);
-      const refused = outcomes.filter(({ status }) => status === 'rejected');
-      for (const { reason } of refused as PromiseRejectedResult[])
-        assert.ok(reason instanceof DatabaseRefused);
-      assert.equal((await storedLines()).length, before.length + outcomes.length - refused.length);
+      const rejected = outcomes.filter(({ status }) => status === 'rejected');
+      for (const { reason } of rejected as PromiseRejectedResult[])
+        assert.ok(reason instanceof DatabaseRejected);
+      assert.equal((await storedLines()).length, before.length + outcomes.length - rejected.length);
     });
   });
 

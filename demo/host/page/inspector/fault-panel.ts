@@ -7,7 +7,7 @@ import { type Scenario, scenarios } from './scenarios.ts';
 
 /** Status texts of the active faults. */
 const ACTIVE_FAULTS: Readonly<Record<string, string>> = {
-  'mint refused': 'The endpoint refuses the next session',
+  'mint rejected': 'The endpoint rejects the next session',
   'mint failing': 'The endpoint responds with 503',
   'mint disconnected': 'The endpoint closes connections',
   'mint unresponsive': 'The endpoint does not respond',
@@ -16,7 +16,7 @@ const ACTIVE_FAULTS: Readonly<Record<string, string>> = {
   'connection slow': 'The connection is slow',
   'connection disconnected': 'The service is disconnected',
   'page unresponsive': 'The next page sends no messages',
-  'framing refused': 'The service refuses this page',
+  'framing rejected': 'The service rejects this page',
   'page wrong-origin': 'The next page is redirected',
   'exchange expiring': 'The next session expires in 30 s',
 };

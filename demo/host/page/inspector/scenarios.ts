@@ -70,11 +70,11 @@ const session: Scenario[] = [
 
 const endpoint: Scenario[] = [
   {
-    title: 'Refuse the next session',
+    title: 'Reject the next session',
     icon: 'shield-x',
     result: 'mint-refused',
     description: 'Reloads the embed. The endpoint responds with 403, once.',
-    run: reloadWith({ mint: { mode: 'refused', times: 1 } }),
+    run: reloadWith({ mint: { mode: 'rejected', times: 1 } }),
   },
   {
     title: 'Drop the connection',
@@ -137,12 +137,12 @@ const frame: Scenario[] = [
     run: reloadWith({ page: { mode: 'wrong-origin', times: 1 } }),
   },
   {
-    title: 'Refuse this page',
+    title: 'Reject this page',
     icon: 'shield-ban',
     result: 'frame-refused',
     description:
       'Reloads the embed. The service does not allow this page to frame it, until you reset it.',
-    run: reloadWith({ framing: { mode: 'refused' } }),
+    run: reloadWith({ framing: { mode: 'rejected' } }),
   },
   {
     title: 'Disconnect the service',

@@ -24,7 +24,7 @@ export const templates: Templates = {
   badFilterValue: str`O filtro “${0}” não pode ter este valor.`,
   badTimeZone: str`O serviço não conhece o fuso horário “${0}”.`,
   badQuery: 'Os dados não podem responder a esta pergunta.',
-  filtersRefused: 'O painel não pode ser filtrado assim',
+  filtersRejected: 'O painel não pode ser filtrado assim',
   zoneIgnored: str`“${0}” não é um fuso horário válido aqui e foi ignorado.`,
   languageIgnored: str`“${0}” não é um idioma disponível aqui e foi ignorado.`,
   filterIgnored: str`O filtro “${0}” no endereço não pode ser lido e foi ignorado.`,

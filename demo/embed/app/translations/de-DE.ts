@@ -15,7 +15,7 @@ export const messages: AppMessages = {
   failed: 'Das konnte nicht geladen werden.',
   unreachable: 'Der Dienst antwortet nicht.',
   unreadable: 'Der Dienst hat eine ungültige Antwort gesendet.',
-  refused: 'Der Dienst hat die Anfrage abgelehnt.',
+  rejected: 'Der Dienst hat die Anfrage abgelehnt.',
   workspace: 'Arbeitsbereich',
   signedInAs: (name) => `Angemeldet als ${name}`,
   create: 'Neu',

@@ -4,7 +4,7 @@ import { compileTemplate } from 'vue/compiler-sfc';
 import '../node/decorators.ts';
 
 // A static import would be loaded before the decorators can be compiled.
-const { compilerOptions } = await import('../../src/templates/vue.ts');
+const { compilerOptions } = await import('../../src/framework-types/vue.ts');
 
 /** Returns the code of a template. */
 function compile(source: string): string {

@@ -5,7 +5,7 @@ import { loopbackAlias } from '../../lib/loopback.ts';
  * Asks the service whether this page may frame it. Returns the setting to change if it may not; undefined if it may, or
  * if the service cannot be asked.
  */
-export async function findRefusal(
+export async function findRejection(
   { origin: service, hostname }: URL,
   signal: AbortSignal,
 ): Promise<string | undefined> {

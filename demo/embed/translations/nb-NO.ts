@@ -24,7 +24,7 @@ export const templates: Templates = {
   badFilterValue: str`Filteret «${0}» kan ikke ha denne verdien.`,
   badTimeZone: str`Tjenesten kjenner ingen tidssone som heter «${0}».`,
   badQuery: 'Dataene kan ikke svare på dette spørsmålet.',
-  filtersRefused: 'Dashbordet kan ikke filtreres slik',
+  filtersRejected: 'Dashbordet kan ikke filtreres slik',
   zoneIgnored: str`«${0}» er ikke en tidssone som kan brukes her, og blir utelatt.`,
   languageIgnored: str`«${0}» er ikke et språk som finnes her, og blir utelatt.`,
   filterIgnored: str`Filteret «${0}» i adressen kan ikke leses, og blir utelatt.`,

@@ -24,7 +24,7 @@ export const templates: Templates = {
   badFilterValue: str`Bộ lọc “${0}” không thể có giá trị này.`,
   badTimeZone: str`Dịch vụ không biết múi giờ “${0}”.`,
   badQuery: 'Dữ liệu không thể trả lời câu hỏi này.',
-  filtersRefused: 'Không thể lọc bảng điều khiển như vậy',
+  filtersRejected: 'Không thể lọc bảng điều khiển như vậy',
   zoneIgnored: str`“${0}” không phải là múi giờ dùng được ở đây nên bị bỏ qua.`,
   languageIgnored: str`“${0}” không phải là ngôn ngữ có ở đây nên bị bỏ qua.`,
   filterIgnored: str`Không đọc được bộ lọc “${0}” trong địa chỉ nên bỏ qua.`,

@@ -24,7 +24,7 @@ export const templates: Templates = {
   badFilterValue: str`Le filtre « ${0} » ne peut pas avoir cette valeur.`,
   badTimeZone: str`Le service ne connaît pas le fuseau horaire « ${0} ».`,
   badQuery: 'Les données ne peuvent pas répondre à cette question.',
-  filtersRefused: 'Le tableau de bord ne peut pas être filtré ainsi',
+  filtersRejected: 'Le tableau de bord ne peut pas être filtré ainsi',
   zoneIgnored: str`« ${0} » n’est pas un fuseau horaire utilisable ici et n’est pas pris en compte.`,
   languageIgnored: str`« ${0} » n’est pas une langue disponible ici et n’est pas prise en compte.`,
   filterIgnored: str`Le filtre « ${0} » de l’adresse est illisible et n’est pas pris en compte.`,

@@ -24,7 +24,7 @@ export const templates: Templates = {
   badFilterValue: str`Il filtro «${0}» non può avere questo valore.`,
   badTimeZone: str`Il servizio non conosce il fuso orario «${0}».`,
   badQuery: 'I dati non possono rispondere a questa domanda.',
-  filtersRefused: 'La dashboard non può essere filtrata così',
+  filtersRejected: 'La dashboard non può essere filtrata così',
   zoneIgnored: str`«${0}» non è un fuso orario utilizzabile qui e viene ignorato.`,
   languageIgnored: str`«${0}» non è una lingua disponibile qui e viene ignorata.`,
   filterIgnored: str`Il filtro «${0}» nell’indirizzo non è leggibile e viene ignorato.`,

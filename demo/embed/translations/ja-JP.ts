@@ -24,7 +24,7 @@ export const templates: Templates = {
   badFilterValue: str`フィルター「${0}」にこの値は使えません。`,
   badTimeZone: str`タイムゾーン「${0}」はサービスで認識されません。`,
   badQuery: 'このデータではこの質問に答えられません。',
-  filtersRefused: 'このダッシュボードはそのように絞り込めません',
+  filtersRejected: 'このダッシュボードはそのように絞り込めません',
   zoneIgnored: str`「${0}」はここで使えるタイムゾーンではないため、無視されます。`,
   languageIgnored: str`「${0}」はここで使える言語ではないため、無視されます。`,
   filterIgnored: str`アドレスのフィルター「${0}」は読み取れないため、無視されます。`,

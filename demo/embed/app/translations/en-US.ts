@@ -15,7 +15,7 @@ export const english = {
   failed: 'This could not be loaded.',
   unreachable: 'The service does not respond.',
   unreadable: 'The service sent an invalid response.',
-  refused: 'The service rejected this request.',
+  rejected: 'The service rejected this request.',
 
   // the workspace
   workspace: 'Workspace',

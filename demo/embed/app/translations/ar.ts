@@ -26,7 +26,7 @@ export const messages: AppMessages = {
   failed: 'تعذّر تحميل هذا.',
   unreachable: 'الخدمة لا تستجيب.',
   unreadable: 'أرسلت الخدمة ردًا غير صالح.',
-  refused: 'رفضت الخدمة هذا الطلب.',
+  rejected: 'رفضت الخدمة هذا الطلب.',
   workspace: 'مساحة العمل',
   signedInAs: (name) => `تم تسجيل الدخول باسم ${name}`,
   create: 'جديد',

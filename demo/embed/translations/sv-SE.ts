@@ -24,7 +24,7 @@ export const templates: Templates = {
   badFilterValue: str`Filtret ”${0}” kan inte ha detta värde.`,
   badTimeZone: str`Tjänsten känner inte till tidszonen ”${0}”.`,
   badQuery: 'Data kan inte besvara den här frågan.',
-  filtersRefused: 'Översikten går inte att filtrera så',
+  filtersRejected: 'Översikten går inte att filtrera så',
   zoneIgnored: str`”${0}” är ingen tidszon som kan användas här och lämnas därför utanför.`,
   languageIgnored: str`”${0}” är inget språk som finns här och lämnas därför utanför.`,
   filterIgnored: str`Filtret ”${0}” i adressen går inte att läsa och lämnas därför utanför.`,

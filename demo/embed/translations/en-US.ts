@@ -28,7 +28,7 @@ export const ENGLISH = {
   badFilterValue: (name: string) => str`The filter “${name}” has an invalid value.`,
   badTimeZone: (zone: string) => str`The service does not support the time zone “${zone}”.`,
   badQuery: 'The data does not support this query.',
-  filtersRefused: 'This filter cannot be applied',
+  filtersRejected: 'This filter cannot be applied',
   zoneIgnored: (value: string) => str`“${value}” is not a supported time zone. It is ignored.`,
   languageIgnored: (value: string) => str`“${value}” is not a supported language. It is ignored.`,
   filterIgnored: (name: string) => str`The filter “${name}” in the URL is invalid. It is ignored.`,

@@ -1,9 +1,9 @@
 import type { SvelteHTMLElements } from 'svelte/elements';
 import type { GlobalComponents } from 'vue';
 import type { SvcCommentsChangeEvent } from '../../src/comments/index.ts';
+import type {} from '../../src/framework-types/svelte.ts';
+import type {} from '../../src/framework-types/vue.ts';
 import type { SvcEmbed, SvcReadyEvent } from '../../src/host/index.ts';
-import type {} from '../../src/templates/svelte.ts';
-import type {} from '../../src/templates/vue.ts';
 
 type VueProps<T extends 'svc-embed' | 'svc-comments'> = InstanceType<GlobalComponents[T]>['$props'];
 

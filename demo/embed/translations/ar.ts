@@ -23,7 +23,7 @@ export const templates: Templates = {
   badFilterValue: str`قيمة عامل التصفية «${0}» غير صالحة.`,
   badTimeZone: str`لا تدعم الخدمة المنطقة الزمنية «${0}».`,
   badQuery: 'لا تدعم البيانات هذا الاستعلام.',
-  filtersRefused: 'لا يمكن تطبيق عامل التصفية هذا',
+  filtersRejected: 'لا يمكن تطبيق عامل التصفية هذا',
   zoneIgnored: str`«${0}» ليست منطقة زمنية مدعومة، وتم تجاهلها.`,
   languageIgnored: str`«${0}» ليست لغة مدعومة، وتم تجاهلها.`,
   filterIgnored: str`عامل التصفية «${0}» في عنوان URL غير صالح، وتم تجاهله.`,

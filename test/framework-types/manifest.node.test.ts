@@ -51,8 +51,8 @@ describe('the types for templates', () => {
     const source = `
       import type { SvelteHTMLElements } from 'svelte/elements';
       import type { GlobalComponents } from 'vue';
-      import type {} from '${resolve('src/templates/svelte.ts')}';
-      import type {} from '${resolve('src/templates/vue.ts')}';
+      import type {} from '${resolve('src/framework-types/svelte.ts')}';
+      import type {} from '${resolve('src/framework-types/vue.ts')}';
       type Tag = 'svc-embed' | 'svc-comments';
       declare function vue<T extends Tag>(props: InstanceType<GlobalComponents[T]>['$props']): void;
       declare function svelte<T extends Tag>(props: SvelteHTMLElements[T]): void;

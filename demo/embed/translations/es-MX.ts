@@ -8,7 +8,7 @@ export const templates: Templates = {
   forbidden: 'No puedes ver este tablero',
   forbiddenHint:
     'Este tablero no existe o no se compartió contigo. Pregunta a quien te envió aquí.',
-  filtersRefused: 'El tablero no se puede filtrar así',
+  filtersRejected: 'El tablero no se puede filtrar así',
   retry: 'Intentar de nuevo',
   showChart: 'Mostrar como gráfica',
   filterByThis: 'Filtrar el tablero por esto',

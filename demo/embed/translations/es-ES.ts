@@ -24,7 +24,7 @@ export const templates: Templates = {
   badFilterValue: str`El filtro «${0}» no puede tener este valor.`,
   badTimeZone: str`El servicio no conoce la zona horaria «${0}».`,
   badQuery: 'Los datos no pueden responder a esta pregunta.',
-  filtersRefused: 'El panel no se puede filtrar así',
+  filtersRejected: 'El panel no se puede filtrar así',
   zoneIgnored: str`«${0}» no es una zona horaria válida aquí y no se tiene en cuenta.`,
   languageIgnored: str`«${0}» no es un idioma disponible aquí y no se tiene en cuenta.`,
   filterIgnored: str`El filtro «${0}» de la dirección no se puede leer y no se tiene en cuenta.`,

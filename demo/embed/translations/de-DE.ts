@@ -24,7 +24,7 @@ export const templates: Templates = {
   badFilterValue: str`Der Filter „${0}“ hat einen ungültigen Wert.`,
   badTimeZone: str`Der Dienst unterstützt die Zeitzone „${0}“ nicht.`,
   badQuery: 'Die Daten unterstützen diese Abfrage nicht.',
-  filtersRefused: 'Dieser Filter kann nicht angewendet werden',
+  filtersRejected: 'Dieser Filter kann nicht angewendet werden',
   zoneIgnored: str`„${0}“ ist keine unterstützte Zeitzone und wird ignoriert.`,
   languageIgnored: str`„${0}“ ist keine unterstützte Sprache und wird ignoriert.`,
   filterIgnored: str`Der Filter „${0}“ in der URL ist ungültig und wird ignoriert.`,

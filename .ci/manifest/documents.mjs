@@ -7,19 +7,19 @@ Generates the tables of the documents between `<!-- tables: NAME … -->` and `<
 - `environment`, `limits`, `rate-limits`, `configuration`: the environment variables, the limits, the rate limits and the
   keys of the configuration file of the service.
 
-It also writes the doc comments of the API's schemas to DESCRIPTIONS, for the OpenAPI document: in the schemas themselves,
-they would be sent to every browser.
+It also writes the OpenAPI document, whose descriptions are the doc comments of the schemas: in the schemas themselves, they
+would be sent to every browser.
 
-With `--check`, it writes nothing and fails if a table or the descriptions are out of date.
+With `--check`, it writes nothing and fails if a table or the OpenAPI document is out of date.
 */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { eventPayloads } from '../../src/protocol/events.ts';
 import { describeVariables } from '../../src/service/cli/variables.ts';
 import { describeConfig } from '../../src/service/config/describe-config.ts';
-import { describeLimits } from '../../src/service/limits/describe-limits.ts';
 import { RATE_LIMIT_RULES } from '../../src/service/limits/rate-limits.ts';
-import { schemas } from '../../src/service/openapi/operations.ts';
+import { openApiDocument } from '../openapi/document.ts';
 import { commentsOf } from './comments.mjs';
+import { describeLimits } from './describe-limits.ts';
 import { schemaTable } from './schema-table.mjs';
 import {
   configurationTable,
@@ -30,7 +30,7 @@ import {
   rateLimitTable,
 } from './tables.mjs';
 
-const DESCRIPTIONS = 'src/service/openapi/descriptions.json';
+const OPENAPI = 'src/service/openapi/openapi.json';
 const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
 const elements = manifest.modules.flatMap(({ declarations = [] }) => declarations);
 
@@ -42,10 +42,11 @@ for (const file of ['README.md', ...globSync('docs/*.md')]) {
   );
   update(file, before, after);
 }
-const descriptions = Object.keys(schemas).map(
-  (name) => `${JSON.stringify(name)}: ${JSON.stringify(Object.fromEntries(commentsOf(name)))}`,
+update(
+  OPENAPI,
+  readFileSync(OPENAPI, 'utf8'),
+  `${JSON.stringify(openApiDocument(commentsOf), null, 2)}\n`,
 );
-update(DESCRIPTIONS, readFileSync(DESCRIPTIONS, 'utf8'), `{\n${descriptions.join(',\n')}\n}\n`);
 
 function update(file, before, after) {
   if (after === before) return;
@@ -70,8 +71,6 @@ function findElement(name) {
 }
 
 function fail(file) {
-  console.error(
-    `The tables of ${file} are out of date. Run npm run manifest and commit the result.`,
-  );
+  console.error(`${file} is out of date. Run npm run manifest and commit the result.`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { describeLimits } from '../../src/service/limits/describe-limits.ts';
+import { describeLimits } from '../../.ci/manifest/describe-limits.ts';
 import { PAGE_BYTES, SLOTS } from '../../src/service/limits/limits.ts';
 import { ApiClient } from '../service/api-client.ts';
 import type { TestEngine } from '../service/engines.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { operations } from '../../../src/service/openapi/operations.ts';
+import { operations } from '../../../.ci/openapi/operations.ts';
 import type { TestEngine } from '../engines.ts';
 import { BYTES_MAX, fillThread } from '../stored-rows.ts';
 import { type ApiResponse, bearer, type RequestOptions, testService } from '../test-service.ts';

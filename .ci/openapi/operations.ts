@@ -3,7 +3,7 @@ import {
   CreateComment,
   EditComment,
   ResolveThread,
-} from '../../api/comment-requests.ts';
+} from '../../src/api/comment-requests.ts';
 import {
   Comment,
   MentionableUser,
@@ -11,16 +11,16 @@ import {
   PageInfo,
   Thread,
   ThreadList,
-} from '../../api/comments.ts';
-import { Dashboard } from '../../api/dashboard.ts';
-import { FrameCheck } from '../../api/frame-check.ts';
-import { PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../../api/limits.ts';
+} from '../../src/api/comments.ts';
+import { Dashboard } from '../../src/api/dashboard.ts';
+import { FrameCheck } from '../../src/api/frame-check.ts';
+import { PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../../src/api/limits.ts';
 import {
   type Operation as ApiOperation,
   operations as api,
   type OperationName,
-} from '../../api/operations.ts';
-import { Problem } from '../../api/problem.ts';
+} from '../../src/api/operations.ts';
+import { Problem } from '../../src/api/problem.ts';
 import {
   EmbedToken,
   GenerateSession,
@@ -29,10 +29,14 @@ import {
   SessionSettings,
   UserAttributeDefinition,
   UserAttributeInput,
-} from '../../api/session.ts';
-import { RevokeSessions } from '../../api/session-revocation.ts';
-import { EmbedTheme } from '../../api/theme.ts';
-import { IDEMPOTENCY_KEY_LENGTH, IDEMPOTENCY_KEY_MS, REPLIES } from '../limits/limits.ts';
+} from '../../src/api/session.ts';
+import { RevokeSessions } from '../../src/api/session-revocation.ts';
+import { EmbedTheme } from '../../src/api/theme.ts';
+import {
+  IDEMPOTENCY_KEY_LENGTH,
+  IDEMPOTENCY_KEY_MS,
+  REPLIES,
+} from '../../src/service/limits/limits.ts';
 
 /** The schemas of the API by their name in the document. */
 export const schemas = {

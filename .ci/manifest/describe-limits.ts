@@ -1,4 +1,4 @@
-import { BODY_MAX, GROUP_DEFINITIONS_MAX, PAGE_MAX, TEXT_MAX } from '../../api/limits.ts';
+import { BODY_MAX, GROUP_DEFINITIONS_MAX, PAGE_MAX, TEXT_MAX } from '../../src/api/limits.ts';
 import {
   BODIES,
   CONNECTIONS,
@@ -17,7 +17,7 @@ import {
   TIMES,
   TOKEN_BYTES,
   TURNS,
-} from './limits.ts';
+} from '../../src/service/limits/limits.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

@@ -1,7 +1,6 @@
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
-import { BODY_MAX } from '../../api/limits.ts';
-import { PROBLEM_TYPE } from '../../api/problem.ts';
-import descriptions from './descriptions.json' with { type: 'json' };
+import { BODY_MAX } from '../../src/api/limits.ts';
+import { PROBLEM_TYPE } from '../../src/api/problem.ts';
 import { type Operation, operations, type Parameter, schemas } from './operations.ts';
 
 /** The error statuses of every operation: unknown host, wrong method, body too large, database busy. */
@@ -30,8 +29,13 @@ const RULES: Readonly<Partial<Record<keyof typeof schemas, object>>> = {
   },
 };
 
-/** Creates the OpenAPI 3.1 document from the schemas that parse the requests. */
-export function openApiDocument(): object {
+/**
+ * Creates the OpenAPI 3.1 document from the schemas that parse the requests. `commentsOf` returns the doc comments of a
+ * schema, by the paths of its properties.
+ */
+export function openApiDocument(
+  commentsOf: (schema: string) => ReadonlyMap<string, string>,
+): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     paths[operation.path] ??= {};
@@ -46,8 +50,7 @@ export function openApiDocument(): object {
   });
   for (const [name, rules] of Object.entries(RULES))
     Object.assign(definitions[name as keyof typeof schemas], rules);
-  for (const [name, texts] of Object.entries(descriptions))
-    describe(definitions[name as keyof typeof schemas], texts);
+  for (const [name, schema] of Object.entries(definitions)) describe(schema, commentsOf(name));
   return {
     openapi: '3.1.0',
     info: {
@@ -73,10 +76,10 @@ export function openApiDocument(): object {
 }
 
 /** Adds descriptions to the properties of a schema, by path. */
-function describe(schema: JsonSchema, texts: Readonly<Record<string, string>>, path = ''): void {
+function describe(schema: JsonSchema, texts: ReadonlyMap<string, string>, path = ''): void {
   for (const [name, value] of Object.entries(schema.properties ?? {})) {
     const property = value as JsonSchema;
-    const description = [texts[path + name], property.description].filter(Boolean).join(' ');
+    const description = [texts.get(path + name), property.description].filter(Boolean).join(' ');
     if (description !== '') property.description = description;
     for (const option of [property, ...((property.anyOf ?? []) as JsonSchema[])])
       describe(option, texts, `${path}${name}.`);

@@ -4,7 +4,7 @@ process, until Ctrl-C. DEMO_HOST_PORT, DEMO_SERVICE_PORT, DEMO_PROXY_PORT and DE
 */
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { buildWhenChanged } from './start/build-when-changed.ts';
+import { buildDocs, buildWhenChanged } from './start/build-when-changed.ts';
 import { ManagedProcess } from './start/child-process.ts';
 import { findPort } from './start/find-port.ts';
 import { readSettings } from './start/settings.ts';
@@ -56,7 +56,8 @@ async function main(): Promise<void> {
     },
     log,
   );
-  stopOnSignal([host, service]);
+  const ended = new AbortController();
+  stopOnSignal([host, service], ended);
   log('starting the service …');
   await service.start();
   await host.start();
@@ -67,14 +68,19 @@ async function main(): Promise<void> {
 
   Ctrl-C stops both.
 `);
+  await buildDocs(folder, log, ended.signal).then(
+    () => log(`the documentation is at ${hostOrigin}/docs/`),
+    ({ message }) => ended.signal.aborted || log(`the documentation was not built. ${message}`),
+  );
 }
 
 /** Stops the processes one after another on SIGINT or SIGTERM. */
-function stopOnSignal(children: readonly ManagedProcess[]): void {
+function stopOnSignal(children: readonly ManagedProcess[], ended: AbortController): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    ended.abort();
     for (const child of children) await child.stop();
     process.exit(0);
   };

@@ -6,7 +6,6 @@ import { compress } from 'hono/compress';
 import { type EmbedOrigins, policyFor } from './content-security-policy.ts';
 import { newProxyOrigin } from './fault-proxy/proxy-id.ts';
 
-const REPOSITORY = join(import.meta.dirname, '../..');
 /** The names of these files contain a hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DEFAULT_SERVICE = 'http://127.0.0.1:4000';
@@ -17,7 +16,8 @@ export async function servePages(app: Hono, folder: string, origins: EmbedOrigin
   app.use(async (context, next) => {
     await next();
     if (context.req.path.startsWith('/assets/')) context.header('Cache-Control', IMMUTABLE);
-    context.header('Content-Security-Policy', policyFor(context.req.path, origins));
+    if (!context.res.headers.has('Content-Security-Policy'))
+      context.header('Content-Security-Policy', policyFor(context.req.path, origins));
     context.header('X-Content-Type-Options', 'nosniff');
   });
   for await (const file of glob('**/index.html', { cwd: folder })) {
@@ -37,12 +37,6 @@ export async function servePages(app: Hono, folder: string, origins: EmbedOrigin
   app.use('/assets/*', serveStatic({ root: folder }));
   app.use('/cdn/*', serveStatic({ root: folder }));
   app.use('/scheme.js', serveStatic({ root: folder }));
-  app.get('/docs/:file{[\\w-]*(\\.md)?}', async (context) => {
-    const file = context.req.param('file');
-    const found = file === '' || file === 'README.md' ? 'README.md' : `docs/${file}`;
-    const text = await readFile(join(REPOSITORY, found), 'utf8').catch(() => undefined);
-    return text === undefined ? context.notFound() : context.text(text);
-  });
 }
 
 /** Serves the scripts of the apps of `test/integrations`, which contain the default address of a service, with the real one. */

@@ -11,6 +11,7 @@ import { FaultRegistry } from './fault-proxy/faults.ts';
 import { runOnce } from './run-once.ts';
 import { seedComments } from './seed-comments.ts';
 import { seedWorkspace } from './seed-workspace.ts';
+import { serveDocs } from './serve-docs.ts';
 import { servePages } from './serve-pages.ts';
 import { exchangeSession } from './server-session.ts';
 import { signInExample } from './sign-in-example.ts';
@@ -33,6 +34,7 @@ await runProcess(async () => {
   app.route('/api/fault-proxies', faultRoutes({ registry, endpoint: mint, redeem }));
   app.route('/api/view-as', viewAs(client));
   app.route('/api/sign-in-example', signInExample(client, service));
+  serveDocs(app, folder, service);
   await servePages(app, join(folder, 'host'), { service, proxy: proxyOrigin });
 
   const proxy = createFaultProxy({ service, host: `http://localhost:${port}`, registry });

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { hashFiles } from './hash-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 /** Files that the build output depends on. */
 const SOURCES = [
@@ -13,23 +17,48 @@ const SOURCES = [
   'layout.css',
   'vite.config.ts',
 ];
+const DOCS_SOURCES = ['*.md', 'docs/**/*.*', 'demo/docs/.vitepress/**/*.*', 'package-lock.json'];
 
 /** Builds the pages into the demo's data folder, unless its pages were built from the same sources. */
 export async function buildWhenChanged(folder: string, log: (text: string) => void): Promise<void> {
-  const hashFile = join(folder, 'pages.sha256');
-  const hash = await hashOfSources();
-  if ((await readFile(hashFile, 'utf8').catch(() => '')) === hash) return;
-  await rm(hashFile, { force: true });
-  // loads Vite, which takes time
-  const { buildHostPages, buildPages } = await import('./build.ts');
-  log('building the embedded app …');
-  await buildPages('embed', '/embed/', join(folder, 'embed'));
-  log('building the host pages …');
-  await buildHostPages(join(folder, 'host'));
-  await writeFile(hashFile, hash);
+  await whenChanged(join(folder, 'pages.sha256'), await hashOfSources(), async () => {
+    // loads Vite, which takes time
+    const { buildHostPages, buildPages } = await import('./build.ts');
+    log('building the embedded app …');
+    await buildPages('embed', '/embed/', join(folder, 'embed'));
+    log('building the host pages …');
+    await buildHostPages(join(folder, 'host'));
+  });
+}
+
+/** Builds the documentation in the same way, in a process of its own, which ends with `signal`. */
+export async function buildDocs(
+  folder: string,
+  log: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  await whenChanged(join(folder, 'docs.sha256'), await hashOfDocs(), async () => {
+    log('building the documentation …');
+    const vitepress = join(ROOT, 'node_modules/vitepress/bin/vitepress.js');
+    const args = [vitepress, 'build', join(ROOT, 'demo/docs'), '--outDir', join(folder, 'docs')];
+    await promisify(execFile)(process.execPath, args, { signal });
+  });
 }
 
 /** Digest of the names and contents of all source files. */
 export function hashOfSources(): Promise<string> {
-  return hashFiles(join(import.meta.dirname, '../..'), SOURCES);
+  return hashFiles(ROOT, SOURCES);
+}
+
+/** The same for the documentation. */
+export function hashOfDocs(): Promise<string> {
+  return hashFiles(ROOT, DOCS_SOURCES);
+}
+
+/** Runs a build, and stores the hash of its sources; does nothing if that is stored already. */
+async function whenChanged(file: string, hash: string, build: () => Promise<void>): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => '')) === hash) return;
+  await rm(file, { force: true });
+  await build();
+  await writeFile(file, hash);
 }

@@ -1,14 +1,24 @@
-import { cp, mkdtemp } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWhenChanged, hashOfSources } from '../../demo/start/build-when-changed.ts';
+import {
+  buildDocs,
+  buildWhenChanged,
+  hashOfDocs,
+  hashOfSources,
+} from '../../demo/start/build-when-changed.ts';
 import { preparedFolder } from '../node/prepared-folder.ts';
 
-/** Creates a data folder for a demo, with pages already built and flights loaded. */
+/** Creates a data folder for a demo, with pages and documentation already built and flights loaded. */
 export async function demoFolder(): Promise<string> {
   const prepared = await preparedFolder('svc-embed-demo', await hashOfSources(), prepare);
   const folder = await mkdtemp(join(tmpdir(), 'svc-embed-demo-'));
   await cp(prepared, folder, { recursive: true });
+  const docs = await preparedFolder('svc-embed-docs', await hashOfDocs(), (empty) =>
+    buildDocs(empty, () => {}),
+  );
+  await copyFile(join(docs, 'docs.sha256'), join(folder, 'docs.sha256'));
+  await symlink(join(docs, 'docs'), join(folder, 'docs'));
   return folder;
 }
 

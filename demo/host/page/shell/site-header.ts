@@ -8,6 +8,7 @@ const PAGES = [
   { path: '/studio/', title: 'Theme studio' },
   { path: '/gallery/', title: 'Gallery' },
   { path: '/inspector/', title: 'Inspector' },
+  { path: '/docs/', title: 'Docs' },
 ];
 const NEXT: Record<Scheme, Scheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 const ICON: Record<Scheme, string> = { auto: 'sun-moon', light: 'sun', dark: 'moon' };

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { assertAccessible } from './axe.ts';
+import { LIGHT } from './studio-page.ts';
+import { Visitor } from './visitor.ts';
+
+describe('documentation', () => {
+  let visitor: Visitor;
+
+  before(async () => {
+    visitor = await Visitor.start();
+  });
+
+  after(() => visitor?.end());
+
+  afterEach(() => visitor.closePages());
+
+  it('lists the pages of the README, and has a page for each', async () => {
+    const { page } = await visitor.open(LIGHT, '/docs/');
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const files = new Set(
+      Array.from(readme.matchAll(/\(docs\/([\w-]+)\.md\)/g), ([, file]) => file),
+    );
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar Navigation' });
+    for (const file of files) {
+      await sidebar.locator(`a[href="/docs/${file}.html"]`).first().waitFor();
+      assert.equal((await fetch(`${visitor.demo.host}/docs/${file}.html`)).status, 200, file);
+    }
+  });
+
+  it('has no axe findings in light and dark, and on a phone', async () => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1440, 390]) {
+        const options = { colorScheme, viewport: { width, height: 844 } };
+        const { page } = await visitor.open(options, '/docs/session-lifecycle.html');
+        await page.getByRole('figure').getByText('set-session').first().waitFor();
+        await assertAccessible(page, `${colorScheme}, ${width} px`);
+      }
+  });
+
+  it('finds an error code, and links from the page of the errors to the fix', async () => {
+    const { page } = await visitor.open(LIGHT, '/docs/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('mint-refused');
+    await page
+      .getByRole('option', { name: /mint-refused/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/docs\/errors\.html#/);
+  });
+
+  it('changes the theme and the size of live embeds, and lists events', async () => {
+    const { page } = await visitor.open(LIGHT, '/docs/theming.html');
+    const frame = page.frameLocator('svc-embed iframe');
+    await page.getByLabel('Primary color').fill('#00aa55');
+    await frame.locator('html[style*="--svc-primary-color: #00aa55"]').waitFor();
+    await page.goto(`${visitor.demo.host}/docs/sizing.html`);
+    await page.getByLabel('Height', { exact: true }).fill('500');
+    await page.locator('svc-embed[style*="500px"]').waitFor();
+    await page.goto(`${visitor.demo.host}/docs/events.html`);
+    const events = page.getByRole('list', { name: 'Events, newest first' });
+    await events.getByText(/^svc-ready .*"mode":"signed"/).waitFor();
+  });
+
+  it('draws diagrams', async () => {
+    const { page } = await visitor.open(LIGHT, '/docs/session-lifecycle.html');
+    await page.getByRole('figure').getByText('set-session').first().waitFor();
+  });
+});

@@ -1,9 +1,6 @@
-import { type LocaleModule, str } from '@lit/localize';
+import { str } from '@lit/localize';
 
-/** Translations of one language, by the keys of `ENGLISH`. */
-export type Templates = LocaleModule['templates'];
-
-/** Messages of the dashboard in English; every other language has the same keys. */
+/** Messages of the dashboard in English; the file of every other language has the same keys. */
 export const ENGLISH = {
   dashboardTitle: 'Flights',
   dashboardNote: 'U.S. departures, first half of 2001 · 1 in 15 flights',

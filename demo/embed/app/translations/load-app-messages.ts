@@ -1,21 +1,26 @@
 import { setLocale } from '../../messages.ts';
 import { type AppMessages, english } from './en-US.ts';
-import { messageLoaders } from './message-loaders.ts';
 
+/** A text with placeholders such as `{0}`, or its plural forms. */
+type Text = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** The languages of the creator app and the chat besides English, which all others get. */
+export const TRANSLATED = ['ar', 'de-DE'];
 const loaded = new Map<string, AppMessages>();
 
 /** Loads the messages of a language, and those of the dashboard, which charts and tables use. */
 export async function loadAppMessages(language: string): Promise<void> {
   // the text stays English if a file cannot be loaded
-  const loading = loaded.has(language)
-    ? undefined
-    : messageLoaders[language]?.().catch(() => undefined);
+  const loading =
+    loaded.has(language) || !TRANSLATED.includes(language)
+      ? undefined
+      : loadTranslation(language).catch(() => undefined);
   try {
     await setLocale(language);
   } catch {
     // an unsupported language does not change the current one
   }
-  const messages = (await loading)?.messages;
+  const messages = await loading;
   if (messages) loaded.set(language, messages);
 }
 
@@ -23,4 +28,22 @@ export async function loadAppMessages(language: string): Promise<void> {
 export function appMessages(language: string): { messages: AppMessages; language: string } {
   const messages = loaded.get(language) ?? english;
   return { messages, language: messages === english ? 'en' : language };
+}
+
+/** Loads the file of a translated language. */
+export async function loadTranslation(language: string): Promise<AppMessages> {
+  const file = await import(`./${language}.json`, { with: { type: 'json' } });
+  const rules = new Intl.PluralRules(language);
+  const messages = Object.entries<Text>(file.default).map(([key, text]) => {
+    const isPlain = typeof english[key as keyof AppMessages] === 'string';
+    return [key, isPlain ? text : (...values: unknown[]) => fill(text, values)];
+  });
+  return Object.fromEntries(messages);
+
+  /** Fills the placeholders; the number among the values selects the plural form. */
+  function fill(text: Text, values: readonly unknown[]): string {
+    const count = Number(values.find((value) => typeof value === 'number'));
+    const form = typeof text === 'string' ? text : (text[rules.select(count)] ?? text.other ?? '');
+    return form.replaceAll(/\{(\d)\}/g, (_, index) => `${values[index]}`);
+  }
 }

@@ -5,8 +5,7 @@ import { contrastStyles } from './contrast-report.styles.ts';
 import { fixButton, fixButtonStyles } from './fix-button.ts';
 import { StudioElement } from './studio-element.ts';
 import { type ContrastResult, ratioText } from './theme/contrast.ts';
-import type { ContrastCheck } from './theme/contrast-check.ts';
-import { CONTRAST_CHECKS } from './theme/contrast-checks.ts';
+import { CONTRAST_CHECKS, type ContrastCheck } from './theme/contrast-checks.ts';
 import { fixAll } from './theme/contrast-fix.ts';
 import { TABS, type Tab, TITLES } from './theme/tabs.ts';
 

@@ -1,11 +1,22 @@
-import { CHAT_CHECKS } from './chat-checks.ts';
-import { COMMENTS_CHECKS } from './comments-checks.ts';
-import type { ContrastCheck } from './contrast-check.ts';
-import { EMBED_CHECKS } from './embed-checks.ts';
+import checks from './contrast-checks.json' with { type: 'json' };
+import type { FieldPath } from './fields.ts';
+import type { Tab } from './tabs.ts';
+
+/** A pair of colors in the embed, at least one of which the theme determines. */
+export interface ContrastCheck {
+  readonly id: string;
+  readonly tab: Tab;
+  readonly label: string;
+  /** Kind of its sample. */
+  readonly sample: string;
+  readonly text: string;
+  /** Contrast that WCAG 2.2 requires: 4.5 for text (1.4.3), 3 for controls and graphics (1.4.11). */
+  readonly needed: number;
+  /** Names in the palette: the foreground, the background, and what a translucent background is over. */
+  readonly colors: readonly string[];
+  /** The field that determines the color, unless it inherits another one's. */
+  readonly field: FieldPath;
+}
 
 /** All contrast checks. */
-export const CONTRAST_CHECKS: readonly ContrastCheck[] = [
-  ...EMBED_CHECKS,
-  ...CHAT_CHECKS,
-  ...COMMENTS_CHECKS,
-];
+export const CONTRAST_CHECKS = checks as readonly ContrastCheck[];

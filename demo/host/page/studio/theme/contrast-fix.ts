@@ -3,7 +3,7 @@ import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import { joinPair, type Resolve, type Scheme, splitPair, toHex } from './colors.ts';
 import { type ContrastResult, measureContrast, SCHEMES } from './contrast.ts';
 import { CONTRAST_CHECKS } from './contrast-checks.ts';
-import { effectiveColor } from './effective-value.ts';
+import { effectiveColor, inheritedFrom } from './effective-value.ts';
 import { type FieldPath, withValue } from './fields.ts';
 
 /** A new color of one field in one scheme, with which more color pairs have enough contrast. */
@@ -38,7 +38,9 @@ export function findFix(
   const css = effectiveColor(theme, field);
   const from = resolve(css, scheme);
   if (!from) return undefined;
-  const checks = CONTRAST_CHECKS.filter((check) => check.field(theme) === field);
+  const checks = CONTRAST_CHECKS.filter(
+    (check) => (inheritedFrom(theme, check.field) ?? check.field) === field,
+  );
   const countFailing = (changed: EmbedTheme) =>
     measureContrast(changed, resolve, [scheme], checks).filter(({ passes }) => !passes).length;
   let fewest = countFailing(theme);

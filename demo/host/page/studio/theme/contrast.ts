@@ -1,9 +1,10 @@
+import type Color from 'colorjs.io';
 import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import { blendOver, contrastRatio, type Resolve, type Scheme, toHex } from './colors.ts';
-import type { ContrastCheck } from './contrast-check.ts';
-import { CONTRAST_CHECKS } from './contrast-checks.ts';
+import { CONTRAST_CHECKS, type ContrastCheck } from './contrast-checks.ts';
+import { inheritedFrom } from './effective-value.ts';
 import type { FieldPath } from './fields.ts';
-import { paletteOf } from './palette.ts';
+import { commentsPaletteOf, type Palette, paletteOf } from './palette.ts';
 
 export const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
@@ -29,19 +30,27 @@ export function measureContrast(
   checks: readonly ContrastCheck[] = CONTRAST_CHECKS,
 ): ContrastResult[] {
   return schemes.flatMap((scheme) => {
-    const palette = paletteOf(theme, scheme, resolve);
+    const embed = paletteOf(theme, scheme, resolve);
+    const hasComments = checks.some(({ tab }) => tab === 'comments');
+    const comments = hasComments ? commentsPaletteOf(theme, scheme, resolve) : {};
     return checks.map((check) => {
-      const { foreground, background, surrounding = background } = check.colors(palette);
+      const palette: Palette = check.tab === 'comments' ? comments : embed;
+      const [foreground, top, below] = check.colors.map((name) => palette[name]) as [
+        Color,
+        Color,
+        Color?,
+      ];
+      const background = below ? blendOver(top, below) : top;
       const ratio = contrastRatio(foreground, background);
       return {
         check,
         scheme,
         foreground: toHex(blendOver(foreground, background)),
         background: toHex(background),
-        surrounding: toHex(surrounding),
+        surrounding: toHex(below ?? background),
         ratio,
         passes: ratio >= check.needed,
-        field: check.field(theme),
+        field: inheritedFrom(theme, check.field) ?? check.field,
       };
     });
   });

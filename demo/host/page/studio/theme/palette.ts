@@ -3,6 +3,7 @@ import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import {
   accentTextColor,
   blendOver,
+  fade,
   mixColors,
   type Resolve,
   readableTextColor,
@@ -33,81 +34,53 @@ export const COMMENTS = {
 const TINT = { light: 0.1, dark: 0.32 };
 const OWN_TINT = { light: 0.22, dark: 0.4 };
 
-/** Colors that are combined with those of a theme in a scheme; backgrounds are opaque. */
-export interface Palette {
-  readonly page: Color;
-  readonly surface: Color;
-  readonly foreground: Color;
-  readonly mutedForeground: Color;
-  readonly primary: Color;
-  readonly onPrimary: Color;
-  readonly chatBackground: Color;
-  readonly fieldBackground: Color;
-  readonly fieldBorder: Color;
-  readonly comments: {
-    readonly foreground: Color;
-    readonly mutedForeground: Color;
-    readonly background: Color;
-    readonly composer: Color;
-    readonly accent: Color;
-    readonly onAccent: Color;
-    readonly accentTextColor: Color;
-    readonly tint: Color;
-    readonly ownTint: Color;
-  };
-}
+/** Colors of a theme in a scheme by name, as the embed combines them; backgrounds are opaque. */
+export type Palette = Readonly<Record<string, Color>>;
 
-/** Returns the colors of a theme in a scheme; the embed's defaults where the theme has none. */
-export function paletteOf(theme: EmbedTheme, scheme: Scheme, resolve: Resolve): Palette {
-  const defaultColor = (css: string) => resolve(css, scheme) as Color;
-  const themeColor = (css: string | null | undefined) =>
-    css == null ? undefined : resolve(css, scheme);
+/** Returns the colors of the embed with a theme; its defaults where the theme has none. */
+export function paletteOf(theme: EmbedTheme, scheme: Scheme, resolve: Resolve) {
   const { analyticsChat } = theme;
-  const page = defaultColor(APP.page);
-  const surface = defaultColor(APP.surface);
-  const primary = themeColor(theme.primaryColor);
-  const input = themeColor(theme.chat?.inputColor);
-  const chat = themeColor(analyticsChat?.backgroundColor);
-  const field = themeColor(analyticsChat?.chatInput?.backgroundColor) ?? input ?? surface;
+  const color = (css: string | null | undefined, fallback: string) =>
+    (css ? resolve(css, scheme) : undefined) ?? (resolve(fallback, scheme) as Color);
+  const page = color(undefined, APP.page);
+  const surface = color(undefined, APP.surface);
+  const primary = color(theme.primaryColor, APP.primary);
+  const chat = color(analyticsChat?.backgroundColor, APP.page);
+  const { backgroundColor, borderColor } = analyticsChat?.chatInput ?? {};
   // the chat's page and its conversation both have this background, one over the other
-  const chatBackground = chat ? blendOver(chat, blendOver(chat, page)) : page;
+  const chatBackground = blendOver(chat, blendOver(chat, page));
+  const field = color(backgroundColor ?? theme.chat?.inputColor, APP.surface);
   const fieldBackground = blendOver(field, chatBackground);
-  const edge = themeColor(analyticsChat?.chatInput?.borderColor) ?? defaultColor(APP['field-line']);
-  let comments: Palette['comments'] | undefined;
   return {
-    page,
-    surface,
-    foreground: defaultColor(APP.ink),
-    mutedForeground: defaultColor(APP['ink-soft']),
-    primary: primary ?? defaultColor(APP.primary),
-    onPrimary: primary ? readableTextColor(primary) : defaultColor(APP['on-primary']),
-    chatBackground,
-    fieldBackground,
-    fieldBorder: blendOver(edge, fieldBackground),
-    // computed when it is needed: the search for a fix creates hundreds of palettes
-    get comments() {
-      comments ??= commentsPalette(primary, input, scheme, defaultColor);
-      return comments;
-    },
+    ...{ page, surface, primary, chatBackground, fieldBackground },
+    foreground: color(undefined, APP.ink),
+    mutedForeground: color(undefined, APP['ink-soft']),
+    primaryTint: fade(primary, 0.12),
+    badge: mixColors(primary, 0.16, surface, 'srgb'),
+    onPrimary: theme.primaryColor
+      ? readableTextColor(primary)
+      : color(undefined, APP['on-primary']),
+    fieldBorder: blendOver(color(borderColor, APP['field-line']), fieldBackground),
   };
 }
 
-function commentsPalette(
-  primary: Color | undefined,
-  input: Color | undefined,
+/** Returns the colors of the comments with a theme. */
+export function commentsPaletteOf(
+  { primaryColor, chat }: EmbedTheme,
   scheme: Scheme,
-  defaultColor: (css: string) => Color,
-): Palette['comments'] {
-  const background = defaultColor(COMMENTS._background);
-  const accent = primary ?? defaultColor(COMMENTS._accent);
+  resolve: Resolve,
+): Palette {
+  const color = (css: string) => resolve(css, scheme) as Color;
+  const background = color(COMMENTS._background);
+  const accent = color(primaryColor ?? COMMENTS._accent);
   return {
-    foreground: defaultColor(COMMENTS._text),
-    mutedForeground: defaultColor(COMMENTS._muted),
-    background,
-    composer: blendOver(input ?? background, background),
-    accent,
-    onAccent: primary ? readableTextColor(primary) : defaultColor(COMMENTS['_on-accent']),
-    accentTextColor: accentTextColor(accent, scheme),
+    ...{ background, accent },
+    foreground: color(COMMENTS._text),
+    mutedForeground: color(COMMENTS._muted),
+    composer: blendOver(color(chat?.inputColor ?? COMMENTS._background), background),
+    onAccent: primaryColor ? readableTextColor(accent) : color(COMMENTS['_on-accent']),
+    accentHover: mixColors(accent, 0.88, color('black'), 'oklab'),
+    accentText: accentTextColor(accent, scheme),
     tint: mixColors(accent, TINT[scheme], background, 'oklab'),
     ownTint: mixColors(accent, OWN_TINT[scheme], background, 'oklab'),
   };

@@ -5,10 +5,6 @@ import json from 'highlight.js/lib/languages/json';
 import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import ruby from 'highlight.js/lib/languages/ruby';
-import check from 'lucide-static/icons/check.svg?raw';
-import chevron from 'lucide-static/icons/chevron-down.svg?raw';
-import copy from 'lucide-static/icons/copy.svg?raw';
-import link from 'lucide-static/icons/link.svg?raw';
 import { CodeTabs } from '../shell/code-tabs.ts';
 import { addLanguages } from '../shell/highlight.ts';
 import { addIcons } from '../shell/icons.ts';
@@ -36,7 +32,12 @@ const ELEMENTS = {
 };
 
 addLanguages({ go, java, json, php, python, ruby });
-addIcons({ check, 'chevron-down': chevron, copy, link });
+addIcons(
+  import.meta.glob<string>(
+    '../../../../node_modules/lucide-static/icons/{check,chevron-down,copy,link}.svg',
+    { query: '?raw', import: 'default', eager: true },
+  ),
+);
 startShell();
 for (const [tag, element] of Object.entries(ELEMENTS)) customElements.define(tag, element);
 

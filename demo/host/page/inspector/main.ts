@@ -1,13 +1,13 @@
 import 'svc-embed/inspector';
 import { SvcEmbed } from 'svc-embed/host';
 import type { SvcInspector } from 'svc-embed/inspector';
+import { addIcons } from '../shell/icons.ts';
 import { startShell } from '../shell/start-shell.ts';
 import { ViewAs } from '../shell/view-as.ts';
 import { ActionPanel } from './action-panel.ts';
 import { FaultController } from './fault-controller.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { recordFrameReports } from './frame-reports.ts';
-import { addInspectorIcons } from './icons.ts';
 import { type FaultProxy, selectProxy } from './select-proxy.ts';
 import { SessionClient } from './session-client.ts';
 import { SurfacePicker } from './surface-picker.ts';
@@ -29,7 +29,12 @@ function start(embed: SvcEmbed, inspector: SvcInspector, proxy: FaultProxy): voi
   const sessions = new SessionClient(embed, inspector, proxy);
   const faults = new FaultController(embed, proxy, sessions, inspector);
   recordFrameReports(embed, proxy.origin, inspector);
-  addInspectorIcons();
+  addIcons(
+    import.meta.glob<string>(
+      '../../../../node_modules/lucide-static/icons/{ban,copy-x,file-x,hourglass,key,key-round,log-out,message-square-x,refresh-cw,refresh-cw-off,rotate-cw,server-off,shield-ban,shield-x,snail,ticket-slash,ticket-x,timer,timer-off,unplug,user-x,venetian-mask,volume-x,wrench}.svg',
+      { query: '?raw', import: 'default', eager: true },
+    ),
+  );
   startShell(embed);
   const parts = { embed, inspector, sessions, faults };
   const elements = {

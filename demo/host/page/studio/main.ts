@@ -1,21 +1,5 @@
 import '../../../../src/comments/define.ts';
 import '../../../../src/host/define.ts';
-import blend from 'lucide-static/icons/blend.svg?raw';
-import check from 'lucide-static/icons/check.svg?raw';
-import chevron from 'lucide-static/icons/chevron-down.svg?raw';
-import circleCheck from 'lucide-static/icons/circle-check.svg?raw';
-import paste from 'lucide-static/icons/clipboard-paste.svg?raw';
-import copy from 'lucide-static/icons/copy.svg?raw';
-import eye from 'lucide-static/icons/eye.svg?raw';
-import imageUp from 'lucide-static/icons/image-up.svg?raw';
-import link from 'lucide-static/icons/link.svg?raw';
-import palette from 'lucide-static/icons/palette.svg?raw';
-import redo from 'lucide-static/icons/redo-2.svg?raw';
-import reset from 'lucide-static/icons/rotate-ccw.svg?raw';
-import alert from 'lucide-static/icons/triangle-alert.svg?raw';
-import undo from 'lucide-static/icons/undo-2.svg?raw';
-import wand from 'lucide-static/icons/wand-sparkles.svg?raw';
-import cross from 'lucide-static/icons/x.svg?raw';
 import { CodeTabs } from '../shell/code-tabs.ts';
 import { addIcons } from '../shell/icons.ts';
 import { startShell } from '../shell/start-shell.ts';
@@ -54,24 +38,12 @@ const ELEMENTS = {
   'theme-studio': ThemeStudio,
 };
 
-addIcons({
-  blend,
-  check,
-  'chevron-down': chevron,
-  'circle-check': circleCheck,
-  'clipboard-paste': paste,
-  copy,
-  eye,
-  'image-up': imageUp,
-  link,
-  palette,
-  'redo-2': redo,
-  'rotate-ccw': reset,
-  'triangle-alert': alert,
-  'undo-2': undo,
-  'wand-sparkles': wand,
-  x: cross,
-});
+addIcons(
+  import.meta.glob<string>(
+    '../../../../node_modules/lucide-static/icons/{blend,check,chevron-down,circle-check,clipboard-paste,copy,eye,image-up,link,redo-2,rotate-ccw,triangle-alert,undo-2,wand-sparkles,x}.svg',
+    { query: '?raw', import: 'default', eager: true },
+  ),
+);
 startShell();
 for (const [tag, element] of Object.entries(ELEMENTS)) customElements.define(tag, element);
 

@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin, type PluginOption } from 'vite';
+import { build, type PluginOption } from 'vite';
 import { frameworkApps, packageEntries } from './framework-apps.ts';
+import { pageLayout } from './page-layout.ts';
 
 /** Replaces Lit's `styleMap`, whose style attributes the pages' Content-Security-Policy blocks. */
 const STYLE_MAP = {
@@ -9,29 +10,11 @@ const STYLE_MAP = {
   replacement: join(import.meta.dirname, '../host/page/shell/style-map.ts'),
 };
 
-/**
- * Adds the tags that all pages of a folder share, in its `shell/head.html`, to the start of their `<head>`, and their
- * first paragraph as the description.
- */
-const sharedHead = (root: string): Plugin => ({
-  name: 'shared-head',
-  transformIndexHtml: {
-    order: 'pre',
-    handler: (html) =>
-      html.replace('<head>\n', (start) => {
-        const [, paragraph = ''] = /<p[^>]*>(.*?)<\/p>/s.exec(html) ?? [];
-        const description = paragraph.replaceAll(/<[^>]+>/g, '').replaceAll('"', '&quot;');
-        const head = readFileSync(join(root, 'shell/head.html'), 'utf8');
-        return `${start}${head}    <meta name="description" content="${description}">\n`;
-      }),
-  },
-});
-
 /** Builds the host pages, and the script that they load with a tag. */
 export async function buildHostPages(outDir: string): Promise<void> {
   const folder = 'host/page';
-  const head = sharedHead(join(import.meta.dirname, '..', folder));
-  await buildPages(folder, '/', outDir, [head, ...frameworkApps]);
+  const layout = pageLayout(join(import.meta.dirname, '..', folder));
+  await buildPages(folder, '/', outDir, [layout, ...frameworkApps]);
   await buildScriptTag(join(outDir, 'cdn'));
 }
 

@@ -1,5 +1,6 @@
 import type { SvcEmbed } from '../../../../../src/host/index.ts';
 import { syncColorScheme } from '../../shell/scheme.ts';
+import { codeBlock } from './code-block.ts';
 import { eventStatus } from './event-status.ts';
 import { exampleLinks } from './example-links.ts';
 
@@ -13,7 +14,9 @@ export function showExample(sourcesFor: (service: string) => HTMLElement): void 
   main.prepend(all);
   scrollToCurrent(all);
   main.append(adjacent);
-  if (!preview.querySelector('.command')) preview.append(eventStatus(preview));
+  const command = preview.querySelector<HTMLElement>('[data-command]');
+  if (command) command.append(codeBlock('the command', command.dataset.command ?? ''));
+  else preview.append(eventStatus(preview));
   sources.append(sourcesFor(main.dataset.service ?? ''));
   syncAllColorSchemes(preview);
 }

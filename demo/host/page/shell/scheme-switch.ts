@@ -1,6 +1,6 @@
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
-import { html, LitElement } from 'lit';
+import { css, html, LitElement } from 'lit';
 import { state } from 'lit/decorators.js';
 import { type Scheme, selectedScheme, selectScheme } from './scheme.ts';
 
@@ -9,6 +9,12 @@ const ICON: Record<Scheme, string> = { auto: 'sun-moon', light: 'sun', dark: 'mo
 
 /** Button in the header that switches the color scheme of all demo pages. */
 export class SchemeSwitch extends LitElement {
+  static override styles = css`
+    wa-icon {
+      font-size: 1.25rem;
+    }
+  `;
+
   @state() private scheme = selectedScheme();
 
   protected override render() {

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { joinStringsAndValues, type StrResult } from '@lit/localize';
 import { english } from '../../demo/embed/app/translations/en-US.ts';
-import { loadTranslation, TRANSLATED } from '../../demo/embed/app/translations/load-app-messages.ts';
+import {
+  loadTranslation,
+  TRANSLATED,
+} from '../../demo/embed/app/translations/load-app-messages.ts';
 import { ENGLISH } from '../../demo/embed/translations/en-US.ts';
 import { loadTemplates } from '../../demo/embed/translations/load-templates.ts';
 import { LANGUAGES } from '../../src/locale/languages.ts';

@@ -53,7 +53,7 @@ export function bodiesSuite(engine: TestEngine): void {
       ['a lone surrogate', '{"sessionId":"\\ud800"}'],
       ['a lone surrogate in a key', '{"sessionId":"a","\\ud800":1}'],
       ['a list', '["sessionId"]'],
-      ['deep nesting', `${'['.repeat(500)}${']'.repeat(500)}`],
+      ['deep nesting', `{"sessionId":"a","n":${'['.repeat(100)}${']'.repeat(100)}}`],
       ['an infinite number', '{"sessionId":"a","n":1e999}'],
     ];
     for (const [name, body] of bodies)

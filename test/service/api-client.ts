@@ -8,10 +8,13 @@ interface ListedThread {
 export class ApiClient {
   readonly #url: string;
   readonly #apiKey: string;
+  readonly #timeoutMs: number | undefined;
 
-  constructor(url: string, apiKey = 'acme-key') {
+  /** Without `timeoutMs`, a request waits as long as the server. */
+  constructor(url: string, apiKey = 'acme-key', timeoutMs?: number) {
     this.#url = url;
     this.#apiKey = apiKey;
+    this.#timeoutMs = timeoutMs;
   }
 
   request(path: string, body?: unknown, headers: Record<string, string> = {}, method?: string) {
@@ -19,6 +22,7 @@ export class ApiClient {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(this.#timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(this.#timeoutMs) }),
     });
   }
 

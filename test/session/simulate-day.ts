@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import { SessionClient } from '../../src/session/session-client.ts';
 import type { ExpiryEvent } from '../../src/session/session-expiry.ts';
+import { Random } from '../node/random.ts';
 import { fakeService, respond } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
 import { tokenOf } from './token.ts';
@@ -45,13 +46,13 @@ class Simulation {
   readonly #day: Day = { sleeps: 0, renewals: 0, missed: 0, early: 0, doubled: 0 };
   readonly #time = new FakeTime(3 * HOUR);
   readonly #client: SessionClient;
-  #random: number;
+  readonly #random: Random;
   #now = 0;
   #session: Session = { startsAt: 0, endsAt: 0, reported: [] };
   #renewAt = 0;
 
   constructor(seed: number) {
-    this.#random = seed;
+    this.#random = new Random(seed);
     fakeService(() => this.#respond());
     this.#client = new SessionClient({
       origin: 'https://acme.example',
@@ -65,10 +66,10 @@ class Simulation {
     const awake = (24 * HOUR) / sleeps / 2;
     await this.#renew();
     for (let cycle = 0; cycle < sleeps; cycle++) {
-      await this.#stayAwake(this.#between(0, 2 * awake));
-      this.#pass(Math.round(this.#between(0, 2 * awake)), 'asleep');
+      await this.#stayAwake(this.#random.between(0, 2 * awake));
+      this.#pass(Math.round(this.#random.between(0, 2 * awake)), 'asleep');
       this.#day.sleeps++;
-      if (cycle % 10 === 0) this.#time.set(this.#time.wall() + this.#between(-5, 5) * HOUR);
+      if (cycle % 10 === 0) this.#time.set(this.#time.wall() + this.#random.between(-5, 5) * HOUR);
       await this.#client.check();
       this.#countMissed();
     }
@@ -93,9 +94,9 @@ class Simulation {
 
   async #renew(): Promise<void> {
     const startsAt = Math.floor(this.#now / SECOND) * SECOND;
-    const length = Math.round(this.#between(20, 100)) * SECOND;
+    const length = Math.round(this.#random.between(20, 100)) * SECOND;
     this.#session = { startsAt, endsAt: startsAt + length, reported: [] };
-    this.#renewAt = startsAt + this.#between(0.2, 1.3) * length;
+    this.#renewAt = startsAt + this.#random.between(0.2, 1.3) * length;
     this.#day.renewals++;
     await this.#client.exchange('session-id');
     await this.#client.check();
@@ -127,13 +128,5 @@ class Simulation {
     const svc = { usableUntil: endsAt / SECOND };
     const claims = { iat: startsAt / SECOND, exp: endsAt / SECOND + 60, svc };
     return respond(200, { token: tokenOf(claims) }, this.#now);
-  }
-
-  /** The next number of a repeatable sequence (mulberry32). */
-  #between(low: number, high: number): number {
-    this.#random = (this.#random + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#random ^ (this.#random >>> 15), 1 | this.#random);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return low + (((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * (high - low);
   }
 }

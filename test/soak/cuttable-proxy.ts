@@ -1,46 +1,28 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { delay } from '../../src/lib/delay.ts';
 
-interface Connection {
-  client: Socket;
-  upstream: Socket;
-}
-
-/** Forwards TCP connections to a port, and can close them or discard what is sent back. */
+/** Forwards TCP connections to a port, and can reset them or discard what is sent back. */
 export class CuttableProxy {
   readonly #server: Server;
-  readonly #connections = new Set<Connection>();
+  readonly #connections = new Map<Socket, Socket>();
   #isDiscarding = false;
 
-  private constructor(target: number) {
-    this.#server = createServer((client) => this.#forward(client, connect(target, '127.0.0.1')));
+  constructor(target: number) {
+    this.#server = createServer((client) => {
+      const upstream = connect(target, '127.0.0.1');
+      this.#connections.set(client, upstream);
+      client.pipe(upstream);
+      if (this.#isDiscarding) upstream.resume();
+      else upstream.pipe(client);
+      for (const socket of [client, upstream])
+        socket.on('error', () => {}).on('close', () => this.#reset(client));
+    });
   }
 
-  static async start(target: number): Promise<CuttableProxy> {
-    const proxy = new CuttableProxy(target);
-    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
-    return proxy;
-  }
-
-  get port(): number {
-    return (this.#server.address() as { port: number }).port;
-  }
-
-  /** Resets every connection. */
-  cut(): void {
-    for (const { client, upstream } of this.#connections) {
-      client.resetAndDestroy();
-      upstream.resetAndDestroy();
-    }
-  }
-
-  /** Forwards requests but discards their responses, then resets the connections. */
-  async loseResponses(ms: number): Promise<void> {
-    this.#isDiscarding = true;
-    for (const connection of this.#connections) discard(connection);
-    await delay(ms);
-    this.#isDiscarding = false;
-    this.cut();
+  /** Listens on a free port, and returns it. */
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return (this.#server.address() as AddressInfo).port;
   }
 
   async stop(): Promise<void> {
@@ -48,26 +30,23 @@ export class CuttableProxy {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #forward(client: Socket, upstream: Socket): void {
-    const connection = { client, upstream };
-    this.#connections.add(connection);
-    client.pipe(upstream);
-    upstream.pipe(client);
-    if (this.#isDiscarding) discard(connection);
-    for (const [socket, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        other.destroy();
-        this.#connections.delete(connection);
-      });
-    }
+  /** Resets every connection. */
+  cut(): void {
+    for (const client of this.#connections.keys()) this.#reset(client);
   }
-}
 
-function discard({ client, upstream }: Connection): void {
-  upstream.unpipe(client);
-  upstream.resume();
+  /** Forwards requests but discards their responses, then resets the connections. */
+  async loseResponses(ms: number): Promise<void> {
+    this.#isDiscarding = true;
+    for (const [client, upstream] of this.#connections) upstream.unpipe(client).resume();
+    await delay(ms);
+    this.#isDiscarding = false;
+    this.cut();
+  }
+
+  #reset(client: Socket): void {
+    client.resetAndDestroy();
+    this.#connections.get(client)?.resetAndDestroy();
+    this.#connections.delete(client);
+  }
 }

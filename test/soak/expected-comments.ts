@@ -30,18 +30,19 @@ export interface ListedThread {
 export class ExpectedComments {
   readonly #comments = new Map<string, ExpectedComment>();
 
-  /** How many comments were acknowledged, and how many of them must be listed. */
-  counts(): { acknowledged: number; stored: number } {
-    const all = [...this.#comments.values()];
-    return {
-      acknowledged: all.filter(({ state }) => state !== 'submitted').length,
-      stored: all.filter((comment) => this.#mustExist(comment)).length,
+  /** Adds a comment that is being submitted. */
+  submit(key: string, dashboard: string, threadKey?: string): ExpectedComment {
+    const comment: ExpectedComment = {
+      ...{ key, dashboard, threadKey, text: key },
+      ...{ isResolved: false, state: 'submitted' },
     };
+    this.#comments.set(key, comment);
+    return comment;
   }
 
-  add(comment: ExpectedComment): ExpectedComment {
-    this.#comments.set(comment.key, comment);
-    return comment;
+  /** How many comments were acknowledged. */
+  get acknowledged(): number {
+    return [...this.#comments.values()].filter(({ state }) => state !== 'submitted').length;
   }
 
   /** Returns how the threads of a dashboard differ from what is expected. */
@@ -50,23 +51,21 @@ export class ExpectedComments {
       { ...root, isResolved: resolvedAt !== null },
       ...replies.map((reply) => ({ ...reply, isResolved: false })),
     ]);
-    const differences: string[] = [];
-    const found = new Map<string, (typeof listed)[number]>();
-    for (const comment of listed) {
-      const key = keyOf(comment.body);
-      if (found.has(key)) differences.push(`${key} exists twice`);
-      found.set(key, comment);
-      if (!this.#comments.has(key)) differences.push(`no viewer wrote ${key}`);
-    }
-    for (const comment of this.#comments.values()) {
-      if (comment.dashboard !== dashboard) continue;
+    const found = new Map(listed.map((comment) => [keyOf(comment.body), comment]));
+    const doubled = listed.filter((comment) => found.get(keyOf(comment.body)) !== comment);
+    const unexpected = [
+      ...doubled.map(({ body }) => `${keyOf(body)} exists twice`),
+      ...[...found.keys()]
+        .filter((key) => !this.#comments.has(key))
+        .map((key) => `no viewer wrote ${key}`),
+    ];
+    const ofDashboard = [...this.#comments.values()].filter((each) => each.dashboard === dashboard);
+    const changed = ofDashboard.flatMap((comment) => {
       const actual = found.get(comment.key);
-      if (!actual && this.#mustExist(comment)) differences.push(`${comment.key} is lost`);
-      if (!actual || comment.state === 'submitted') continue;
-      if (comment.state === 'deleted') differences.push(`${comment.key} exists after its deletion`);
-      else differences.push(...changesOf(comment, actual));
-    }
-    return differences;
+      if (!actual) return this.#mustExist(comment) ? [`${comment.key} is lost`] : [];
+      return changesOf(comment, actual);
+    });
+    return [...unexpected, ...changed];
   }
 
   #mustExist({ state, threadKey }: ExpectedComment): boolean {
@@ -81,13 +80,14 @@ export function keyOf(text: string): string {
 }
 
 function changesOf(
-  { key, id, text, isResolved }: ExpectedComment,
+  { key, id, text, isResolved, state }: ExpectedComment,
   actual: ListedComment & { isResolved: boolean },
 ): string[] {
-  const changes: string[] = [];
-  if (id !== undefined && id !== actual.id) changes.push(`${key} has another id`);
-  if (text !== actual.body) changes.push(`${key} has another text than acknowledged`);
-  if (isResolved !== actual.isResolved)
-    changes.push(`${key} is${actual.isResolved ? '' : ' not'} resolved`);
-  return changes;
+  if (state === 'submitted') return [];
+  if (state === 'deleted') return [`${key} exists after its deletion`];
+  return [
+    ...(id === undefined || id === actual.id ? [] : [`${key} has another id`]),
+    ...(text === actual.body ? [] : [`${key} has another text than acknowledged`]),
+    ...(isResolved === actual.isResolved ? [] : [`${key} has another resolution`]),
+  ];
 }

@@ -1,114 +1,62 @@
 import { delay } from '../../src/lib/delay.ts';
+import type { Random } from '../node/random.ts';
 import type { Deployment } from './deployment.ts';
 import type { PageViewer } from './page-viewer.ts';
-import type { Random } from './random.ts';
 
 /** What faults are applied to. */
 export interface FaultTargets {
   deployment: Deployment;
   pages: readonly PageViewer[];
+  random: Random;
   /** The process ids of the pages and their frames. */
   rendererPids(): Promise<number[]>;
 }
 
-/** A fault; it has ended when `cause` resolves. */
-export interface Fault {
-  name: string;
-  /** Whether it replaces what is measured, so that it does not occur in the last half. */
-  endsMeasurement?: true;
-  cause(targets: FaultTargets, random: Random): Promise<void>;
-}
+type Fault = (targets: FaultTargets) => unknown;
 
-const FIRST = 0;
-const SECOND = 1;
-const HOUR = 3_600_000;
+const [FIRST, SECOND] = [0, 1];
 
-export const FAULTS: readonly Fault[] = [
-  {
-    name: 'process 1 is killed',
-    cause: ({ deployment }, random) =>
-      deployment.processes.restart(FIRST, 'SIGKILL', random.between(300, 2_000)),
+/** Faults that replace what is measured, so that they do not occur in the last half of a run. */
+const ENDING_MEASUREMENT: Readonly<Record<string, Fault>> = {
+  'process 2 is killed': ({ deployment, random }) =>
+    deployment.restart(SECOND, 'SIGKILL', random.between(300, 2_000)),
+  'a page is reloaded': ({ pages, random }) => random.pick(pages)?.page.reload(),
+};
+
+const OTHERS: Readonly<Record<string, Fault>> = {
+  'process 1 is killed': ({ deployment, random }) =>
+    deployment.restart(FIRST, 'SIGKILL', random.between(300, 2_000)),
+  'process 1 is stopped and started again': ({ deployment }) =>
+    deployment.restart(FIRST, 'SIGTERM'),
+  'a process is suspended': ({ deployment, random }) =>
+    deployment.suspend(random.pick([FIRST, SECOND]) ?? FIRST, random.between(1_000, 4_000)),
+  'the database is killed and started again': async ({ deployment: { database }, random }) => {
+    await database.kill();
+    await delay(random.between(300, 2_000));
+    await database.restart();
   },
-  {
-    name: 'process 2 is killed',
-    endsMeasurement: true,
-    cause: ({ deployment }, random) =>
-      deployment.processes.restart(SECOND, 'SIGKILL', random.between(300, 2_000)),
+  'all connections to the database are closed': ({ deployment }) => deployment.disconnectDatabase(),
+  'all connections of viewers are reset': ({ deployment }) => deployment.proxy.cut(),
+  'requests arrive, but their responses are lost': ({ deployment, random }) =>
+    deployment.proxy.loseResponses(random.between(500, 3_000)),
+  'all pages are suspended': async ({ rendererPids, random }) => {
+    const pids = await rendererPids();
+    for (const pid of pids) signal(pid, 'SIGSTOP');
+    await delay(random.between(2_000, 15_000));
+    for (const pid of pids) signal(pid, 'SIGCONT');
   },
-  {
-    name: 'process 1 is stopped and started again',
-    cause: ({ deployment }) => deployment.processes.restart(FIRST, 'SIGTERM', 0),
-  },
-  {
-    name: 'process 1 is suspended',
-    cause: ({ deployment }, random) =>
-      deployment.processes.suspend(FIRST, random.between(1_000, 4_000)),
-  },
-  {
-    name: 'process 2 is suspended',
-    cause: ({ deployment }, random) =>
-      deployment.processes.suspend(SECOND, random.between(1_000, 4_000)),
-  },
-  {
-    name: 'the clock of process 1 is changed by ten minutes and back',
-    cause: ({ deployment }, random) =>
-      deployment.processes.changeClock(FIRST, random.between(1_000, 4_000)),
-  },
-  {
-    name: 'the database is killed and started again',
-    async cause({ deployment: { database } }, random) {
-      await database.kill();
-      await delay(random.between(300, 2_000));
-      await database.restart();
-    },
-  },
-  {
-    name: 'all connections to the database are closed',
-    cause: ({ deployment }) => deployment.database.disconnect(),
-  },
-  {
-    name: 'all connections of viewers are reset',
-    cause: async ({ deployment }) => deployment.proxy.cut(),
-  },
-  {
-    name: 'requests arrive, but their responses are lost',
-    cause: ({ deployment }, random) => deployment.proxy.loseResponses(random.between(500, 3_000)),
-  },
-  {
-    name: 'all pages are suspended',
-    async cause({ rendererPids }, random) {
-      const pids = await rendererPids();
-      for (const pid of pids) signal(pid, 'SIGSTOP');
-      await delay(random.between(2_000, 15_000));
-      for (const pid of pids) signal(pid, 'SIGCONT');
-    },
-  },
-  {
-    name: 'the clock of a page is changed by up to two hours',
-    async cause({ pages }, random) {
-      await random.pick(pages)?.changeClock(random.between(-2 * HOUR, 2 * HOUR));
-    },
-  },
-  {
-    name: 'a page is offline',
-    async cause({ pages }, random) {
-      await random.pick(pages)?.goOffline(random.between(2_000, 15_000));
-    },
-  },
-  {
-    name: 'a page is reloaded',
-    endsMeasurement: true,
-    async cause({ pages }, random) {
-      await random.pick(pages)?.reload();
-    },
-  },
-];
+  'a page is offline': ({ pages, random }) =>
+    random.pick(pages)?.goOffline(random.between(2_000, 15_000)),
+};
 
 /** Returns the faults in a random order, again and again; `isMeasuring` excludes those that end the measurement. */
-export function* faultPlan(random: Random, isMeasuring: () => boolean): Generator<Fault, never> {
+export function* faultPlan(
+  random: Random,
+  isMeasuring: () => boolean,
+): Generator<[name: string, cause: Fault], never> {
   for (;;)
-    for (const fault of random.shuffled(FAULTS))
-      if (!(fault.endsMeasurement && isMeasuring())) yield fault;
+    for (const fault of random.shuffled(Object.entries({ ...OTHERS, ...ENDING_MEASUREMENT })))
+      if (!(isMeasuring() && fault[0] in ENDING_MEASUREMENT)) yield fault;
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -37,7 +37,8 @@ export interface AppOptions
     PageRoutesOptions,
     MountRoutesOptions {
   database: SessionRoutesOptions['database'];
-  config: Config;
+  /** The configuration in use. */
+  config: () => Config;
   logger: Logger;
   trustedProxies: number;
 }

@@ -88,6 +88,10 @@ export interface Service {
   mount(prefix: string, handler: MountHandler): void;
   /** Serves `/metrics` and the health checks on a port of its own, which viewers must not reach. */
   listenForMetrics(address: { port: number; hostname?: string }): Promise<Listening>;
+  /** Uses another configuration from the next request on. */
+  configure(config: Config): void;
+  /** Loads the signing keys again. If that fails, it rejects, and the present keys stay in use. */
+  reloadKeys(): Promise<void>;
   /**
    * Prepares a stop: `/readyz` fails, so that a load balancer sends requests elsewhere, and each response closes its
    * connection. The service handles requests until `close()`.
@@ -102,7 +106,8 @@ export interface Service {
  * if a newer version has migrated the database.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { config, database, appFolder, appServer } = options;
+  const { database, appFolder, appServer } = options;
+  let { config } = options;
   const logger = options.logger ?? silentLogger;
   const now = options.now ?? Date.now;
   await database.migrate((reason) => logger.warn({}, reason));
@@ -119,7 +124,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const drain = { isDraining: false };
   const isDraining = () => drain.isDraining;
   const app = createApp({
-    config,
+    config: () => config,
     database,
     mounts,
     embedApp: appFolder && !devServer ? await loadEmbedApp(appFolder) : undefined,
@@ -158,7 +163,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     metrics,
     logger,
   });
-  return serve(main, { app: metricsApp, gate }, { mounts, schedules, drain });
+  const reloads: Pick<Service, 'configure' | 'reloadKeys'> = {
+    configure(changed) {
+      config = changed;
+    },
+    reloadKeys: () => keyring.reload(),
+  };
+  return serve(main, { app: metricsApp, gate }, { mounts, schedules, drain, reloads });
 }
 
 function logWarnings({ signingKeys, database, appServer }: ServiceOptions, logger: Logger): void {
@@ -201,12 +212,13 @@ interface ServiceParts {
   mounts: Mounts;
   schedules: readonly ReturnType<typeof runEvery>[];
   drain: { isDraining: boolean };
+  reloads: Pick<Service, 'configure' | 'reloadKeys'>;
 }
 
 function serve(
   main: ServerParts,
   metrics: ServerParts,
-  { mounts, schedules, drain }: ServiceParts,
+  { mounts, schedules, drain, reloads }: ServiceParts,
 ): Service {
   const servers = new Set<Listening>();
   const listenFor =
@@ -220,6 +232,7 @@ function serve(
     fetch: async (request) => main.app.fetch(request),
     listen: listenFor(main),
     listenForMetrics: listenFor(metrics),
+    ...reloads,
     mount: (prefix, handler) => void mounts.set(prefix.replace(/\/$/, ''), handler),
     drain() {
       drain.isDraining = true;

@@ -1,8 +1,15 @@
-import { openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import pino from 'pino';
 import { type AuditEntry, writeAuditEntry } from '../audit/audit-entry.ts';
 import { type Logger, silentLogger } from '../logging/logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
+
+/** The open audit log. */
+export interface AuditLogger {
+  logger: Logger;
+  /** Opens the file again, after it was renamed. If that fails, it throws, and the open file stays in use. */
+  reopen(): void;
+}
 
 /**
  * Opens the audit log. With `log`, its entries are part of the log at every `LOG_LEVEL` except `silent`. A file is
@@ -11,13 +18,15 @@ import { type Environment, EnvironmentError } from './environment.ts';
 export function openAuditLogger(
   { SVC_AUDIT_LOG: target, LOG_LEVEL: logLevel }: Environment,
   log: pino.Logger,
-): Logger {
-  if (target === 'off') return silentLogger;
+): AuditLogger {
+  const reopen = () => {};
+  if (target === 'off') return { logger: silentLogger, reopen };
   if (target === 'log') {
     const isWritten = logLevel === 'silent' || log.isLevelEnabled('info');
-    return isWritten ? log : log.child({}, { level: 'info' });
+    return { logger: isWritten ? log : log.child({}, { level: 'info' }), reopen };
   }
-  return pino({}, new LineFile(openFile(target)));
+  const file = new LineFile(target);
+  return { logger: pino({}, file), reopen: () => file.open() };
 }
 
 /** Records what a command has done. */
@@ -27,7 +36,7 @@ export type RecordCommand = (
 
 /** Opens the audit log of a command, whose own output is text: entries of the log are written to the standard error. */
 export function openCommandAudit(environment: Environment): RecordCommand {
-  const logger = openAuditLogger(environment, pino(pino.destination({ fd: 2, sync: true })));
+  const { logger } = openAuditLogger(environment, pino(pino.destination({ fd: 2, sync: true })));
   return (entry) => {
     try {
       writeAuditEntry(logger, { ...entry, outcome: 'success', principal: 'command-line' });
@@ -40,12 +49,22 @@ export function openCommandAudit(environment: Environment): RecordCommand {
 
 /** Appends complete lines to a file. */
 class LineFile {
-  readonly #descriptor: number;
+  readonly #path: string;
+  #descriptor: number;
   /** Whether the file ends with a part of a line, because the disk was full. */
   #endsInLine = false;
 
-  constructor(descriptor: number) {
-    this.#descriptor = descriptor;
+  constructor(path: string) {
+    this.#path = path;
+    this.#descriptor = openFile(path);
+  }
+
+  /** Opens the file at the path again, which may be another one. */
+  open(): void {
+    const previous = this.#descriptor;
+    this.#descriptor = openFile(this.#path);
+    this.#endsInLine &&= fstatSync(previous).ino === fstatSync(this.#descriptor).ino;
+    closeSync(previous);
   }
 
   /** Throws if the line cannot be written completely. */

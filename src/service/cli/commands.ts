@@ -5,9 +5,11 @@ import { cleanUp, purgeComments } from '../maintenance/clean-up.ts';
 import { deleteUser } from '../maintenance/delete-user.ts';
 import { openCommandAudit } from './audit-logger.ts';
 import { type Command, requiredOption, UsageError, withoutMarkup } from './command.ts';
+import { requireConfigFile } from './environment.ts';
+import { init } from './init.ts';
 import { revoke } from './revoke.ts';
 import { rotateKey } from './rotate-key.ts';
-import { requireConfigFile, serve } from './serve.ts';
+import { serve } from './serve.ts';
 import { withDatabase } from './with-database.ts';
 
 /** All commands by name. */
@@ -17,10 +19,12 @@ export const commands: Readonly<Record<string, Command>> = {
     help: `svc-embed-service serve
 
 Migrates the database, then serves until SIGTERM or SIGINT. Requests in flight have ten seconds to finish.
+SIGHUP reads the configuration and the signing keys again, and opens the file of the audit log again.
 
   SVC_CONFIG=svc-embed.json PORT=4000 svc-embed-service`,
     run: serve,
   },
+  init,
   'check-config': {
     summary: 'validate the configuration file',
     help: `svc-embed-service check-config

@@ -25,6 +25,13 @@ export interface Environment extends v.InferOutput<typeof Variables> {
   signingKeys: readonly SigningKey[] | KeySource | undefined;
 }
 
+/** Returns the path of the configuration file; throws an `EnvironmentError` without one, because it has no default. */
+export function requireConfigFile({ SVC_CONFIG: file }: Environment): string {
+  if (!file)
+    throw new EnvironmentError('SVC_CONFIG', 'must name the configuration file, a JSON file');
+  return file;
+}
+
 type ProcessVariables = Readonly<Record<string, string | undefined>>;
 
 const OWN_PREFIX = /^(SVC|DATABASE)_/;

@@ -1,19 +1,9 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config/config-error.ts';
-import { DatabaseRejected, DatabaseUnavailable } from '../database/errors.ts';
-import { EmbedAppError } from '../pages/app-files.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 import { commands } from './commands.ts';
-import { EnvironmentError, readEnvironment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { failureMessage } from './failure-message.ts';
 import { overview } from './help.ts';
-
-const OPERATOR_ERRORS = [
-  UsageError,
-  EnvironmentError,
-  DatabaseRejected,
-  DatabaseUnavailable,
-  EmbedAppError,
-];
 
 /**
  * Runs the command of a command line. A failure prints one sentence and sets a non-zero exit code.
@@ -26,13 +16,6 @@ export async function run(args: readonly string[], builtInApp: string): Promise<
     console.error(`svc-embed-service: ${failureMessage(error)}`);
     process.exitCode = 1;
   }
-}
-
-/** Returns the message for the operator: one or two sentences, and a stack trace only for unexpected errors. */
-function failureMessage(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration is invalid: ${error.message}.`;
-  if (OPERATOR_ERRORS.some((type) => error instanceof type)) return (error as Error).message;
-  return error instanceof Error ? String(error.stack) : String(error);
 }
 
 async function dispatch(args: readonly string[], builtInApp: string): Promise<void> {

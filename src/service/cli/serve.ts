@@ -5,19 +5,21 @@ import type { Listening } from '../http/listen.ts';
 import { KEPT } from '../limits/limits.ts';
 import { createService, type Service } from '../service.ts';
 import { openAuditLogger } from './audit-logger.ts';
-import { type Environment, EnvironmentError } from './environment.ts';
+import { type Environment, EnvironmentError, requireConfigFile } from './environment.ts';
 import { loadMounts } from './load-mounts.ts';
+import { reloadOnSignal } from './reload.ts';
 import { openEnvironmentDatabase } from './with-database.ts';
 
 /**
- * Serves until SIGTERM or SIGINT. Then drains the service, finishes the requests in flight and closes the database. A
- * start that fails closes everything that it has opened.
+ * Serves until SIGTERM or SIGINT, and reloads at SIGHUP. At the end, drains the service, finishes the requests in flight
+ * and closes the database. A start that fails closes everything that it has opened.
  */
 export async function serve(environment: Environment): Promise<void> {
   const config = await loadConfig(requireConfigFile(environment));
   const logger = openLog(environment);
+  const audit = openAuditLogger(environment, logger);
+  const reloadAfterStart = reloadOnSignal({ environment, audit, logger });
   const mounts = environment.SVC_MOUNTS ? await loadMounts(environment.SVC_MOUNTS) : {};
-  const auditLogger = openAuditLogger(environment, logger);
   const database = await openEnvironmentDatabase(environment);
   try {
     const service = await createService({
@@ -38,11 +40,12 @@ export async function serve(environment: Environment): Promise<void> {
       rateLimits: environment.SVC_RATE_LIMITS,
       trustedProxies: environment.SVC_TRUST_PROXY,
       logger,
-      auditLogger,
+      auditLogger: audit.logger,
       isAuditRequired: environment.SVC_AUDIT === 'required',
     });
     try {
       for (const [prefix, handler] of Object.entries(mounts)) service.mount(prefix, handler);
+      reloadAfterStart(service);
       await serveUntilSignal(service, environment, logger);
     } finally {
       await service.close();
@@ -101,11 +104,4 @@ async function naming(prefix: '' | 'SVC_METRICS_', listening: Promise<Listening>
       throw reject('HOST', `is ${address ?? hostname}, which is not an address of this machine`);
     throw cause;
   }
-}
-
-/** Returns the path of the configuration file; throws an `EnvironmentError` without one, because it has no default. */
-export function requireConfigFile({ SVC_CONFIG: file }: Environment): string {
-  if (!file)
-    throw new EnvironmentError('SVC_CONFIG', 'must name the configuration file, a JSON file');
-  return file;
 }

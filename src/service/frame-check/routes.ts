@@ -15,7 +15,8 @@ import { hostOriginsOf } from '../pages/page-headers.ts';
 
 /** What the frame check needs. */
 export interface FrameCheckOptions {
-  config: Config;
+  /** The configuration in use. */
+  config: () => Config;
   rateLimiter: RateLimiter;
   clientAddress: ClientAddress;
 }

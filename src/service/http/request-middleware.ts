@@ -57,10 +57,10 @@ function routeOf(c: Context<HttpEnv>): string {
 }
 
 /** Finds the account by the requested host; an unknown host is `404` for every path. */
-export function findTenant(config: Config) {
+export function findTenant(config: () => Config) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const host = c.req.header('host') ?? new URL(c.req.url).host;
-    const tenant = config.byHost.get(host.replace(/:\d+$/, '').toLowerCase());
+    const tenant = config().byHost.get(host.replace(/:\d+$/, '').toLowerCase());
     if (!tenant) throw new HttpProblem(404, 'No account is configured for this host.');
     c.set('tenant', tenant);
     await next();

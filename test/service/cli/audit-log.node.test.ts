@@ -46,7 +46,7 @@ describe('SVC_AUDIT_LOG', () => {
       });
       const environment = await readEnvironment(variables, '/no/built-in/app');
       const log = pino({ level: environment.LOG_LEVEL }, stream);
-      openAuditLogger(environment, log).info({}, 'audit');
+      openAuditLogger(environment, log).logger.info({}, 'audit');
       return lines.length;
     };
     assert.equal(await written({}), 1);

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { parseEnv } from 'node:util';
+import { createEmbedClient } from '../../src/backend/index.ts';
+import { CliFixture } from '../service/cli/cli-fixture.ts';
+
+describe('svc-embed-service init', () => {
+  const cli = new CliFixture();
+  after(() => cli.remove());
+  const created = async (name: string, ...args: string[]) => {
+    const folder = cli.file(name);
+    const { code, stdout, stderr } = await cli.run(['init', '--to', folder, ...args]);
+    assert.equal(code, 0, stderr);
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+    const modeOf = (file: string) => statSync(join(folder, file)).mode & 0o777;
+    return { folder, stdout, read, modeOf };
+  };
+
+  it('creates a service that mints with the key of backend.env', async () => {
+    const { folder, stdout, read, modeOf } = await created('new');
+    assert.match(stdout, /node --env-file=\S+svc-embed\.env/);
+    for (const file of ['backend.env', 'signing.key']) assert.equal(modeOf(file), 0o600);
+    assert.equal(modeOf('data'), 0o700);
+    const { SVC_API_KEY = '' } = parseEnv(read('backend.env'));
+    assert.ok(!read('svc-embed.json').includes(SVC_API_KEY));
+    const variables = parseEnv(read('svc-embed.env')) as Record<string, string>;
+    const { url, end } = await cli.serve(variables);
+    const client = createEmbedClient({ baseUrl: url, apiKey: SVC_API_KEY });
+    const session = { deploymentId: 1, embedTenantName: 'globex', externalId: 'ada' };
+    assert.match((await client.generateSession(session)).sessionId, /^[\w-]{20,}$/);
+    await end();
+    assert.ok(existsSync(join(folder, 'data/svc-embed.db')));
+  });
+
+  it('creates other keys each time', async () => {
+    const [one, two] = [await created('one'), await created('two')];
+    for (const file of ['backend.env', 'signing.key'])
+      assert.notEqual(one.read(file), two.read(file));
+  });
+
+  it('uses the host and the origin of the options, and rejects invalid ones', async () => {
+    const hosts = ['--host', 'analytics.acme.example', '--host-origin', 'https://app.example'];
+    const { read } = await created('hosts', ...hosts);
+    const [account] = JSON.parse(read('svc-embed.json')).tenants;
+    assert.deepEqual(account.hosts, ['analytics.acme.example']);
+    assert.deepEqual(account.embedding.hostOrigins, ['https://app.example']);
+    assert.match(read('backend.env'), /^SVC_URL=https:\/\/analytics\.acme\.example$/m);
+    const to = cli.file('invalid');
+    const invalid = await cli.run(['init', '--to', to, '--host-origin', 'https://app.example/x']);
+    assert.equal(invalid.code, 1);
+    assert.match(invalid.stderr, /hostOrigins\[0\] must be an origin/);
+    assert.ok(!existsSync(to));
+  });
+
+  it('never overwrites, and then writes nothing', async () => {
+    for (const name of ['svc-embed.json', 'backend.env', 'signing.key', 'data']) {
+      const { folder, read } = await created(`of-${name}`);
+      const before = read('svc-embed.env');
+      const again = await cli.run(['init', '--to', folder]);
+      assert.equal(again.code, 1);
+      assert.match(again.stderr, /already exists\. init overwrites nothing\.\n$/);
+      assert.equal(read('svc-embed.env'), before);
+    }
+    const key = cli.file('signing.key', 'present');
+    assert.equal((await cli.run(['init'])).code, 1);
+    assert.equal(readFileSync(key, 'utf8'), 'present');
+    assert.ok(!existsSync(cli.file('svc-embed.json')));
+    writeFileSync(key, '');
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { decodeProtectedHeader } from 'jose';
+import { ApiClient } from '../service/api-client.ts';
+import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+import { config } from '../service/config.ts';
+
+const NEW_KEY = 'acme-key-after-its-rotation';
+const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
+const SECRETS = ['the first key of at least 32 bytes', 'another key of at least 32 bytes!'];
+
+describe('SIGHUP', () => {
+  const cli = new CliFixture();
+  const SVC_CONFIG = cli.file('reloaded.json', JSON.stringify(config));
+  const SVC_SIGNING_KEY_FILE = cli.file('reloaded.key', SECRETS[0]);
+  const SVC_AUDIT_LOG = cli.file('audit.jsonl');
+  let service: ServiceProcess;
+  let client: ApiClient;
+  before(async () => {
+    service = await cli.serve({ SVC_CONFIG, SVC_SIGNING_KEY_FILE, SVC_AUDIT_LOG });
+    client = new ApiClient(service.url);
+  });
+  after(() => cli.remove());
+
+  /** Sends the signal; returns the log lines of the reload. */
+  const reload = async () => {
+    const seen = service.lines.length;
+    service.child.kill('SIGHUP');
+    return untilReloaded(service, seen);
+  };
+  const mintWith = (key: string) =>
+    client.request('/generate-session', { deploymentId: 1 }, { authorization: `Bearer ${key}` });
+
+  it('uses another configuration, without a failed request', async () => {
+    const token = await client.token('ann');
+    let isDone = false;
+    const statuses: number[] = [];
+    const viewer = async () => {
+      while (!isDone) statuses.push((await client.comments(token)).status);
+    };
+    const viewers = Promise.all([viewer(), viewer(), viewer(), viewer()]);
+    const changed = JSON.stringify(config).replace(digestOf('acme-key'), digestOf(NEW_KEY));
+    for (const text of [changed, JSON.stringify(config), changed]) {
+      writeFileSync(SVC_CONFIG, text);
+      assert.deepEqual((await reload()).length, 1);
+    }
+    isDone = true;
+    await viewers;
+    assert.ok(statuses.length > 4);
+    assert.deepEqual([...new Set(statuses)], [200]);
+    assert.equal((await mintWith('acme-key')).status, 401);
+    assert.equal((await mintWith(NEW_KEY)).status, 200);
+  });
+
+  it('keeps the configuration if the new one is invalid, and logs the place', async () => {
+    const invalid = structuredClone(config) as { tenants: { hosts: unknown }[] };
+    Object.assign(invalid.tenants[0] ?? {}, { hosts: [17] });
+    for (const [text, place] of [
+      [JSON.stringify(invalid), /tenants\[0\]\.hosts\[0\]/],
+      ['{"tenants": [', /is not JSON/],
+    ] as const) {
+      writeFileSync(SVC_CONFIG, text);
+      const [failure] = await reload();
+      assert.equal(failure.level, 50);
+      assert.equal(failure.msg, 'not reloaded: the configuration');
+      assert.match(failure.reason, place);
+      assert.equal((await mintWith(NEW_KEY)).status, 200);
+    }
+    writeFileSync(SVC_CONFIG, JSON.stringify(config));
+    await reload();
+  });
+
+  it('loads the signing keys at once, and keeps them if the file is invalid', async () => {
+    const kid = async () => decodeProtectedHeader(await client.token('ann')).kid;
+    const first = await kid();
+    writeFileSync(SVC_SIGNING_KEY_FILE, 'short');
+    const [failure] = await reload();
+    assert.equal(failure.msg, 'not reloaded: the signing keys');
+    assert.match(failure.reason, /SVC_SIGNING_KEY_FILE must contain keys of at least 32 bytes/);
+    assert.equal(await kid(), first);
+    writeFileSync(SVC_SIGNING_KEY_FILE, [...SECRETS].reverse().join('\n'));
+    await reload();
+    assert.notEqual(await kid(), first);
+  });
+
+  it('writes the next audit entry to a new file after the old one was renamed', async () => {
+    const rotated = `${SVC_AUDIT_LOG}.1`;
+    renameSync(SVC_AUDIT_LOG, rotated);
+    await client.mint('ann');
+    const before = readFileSync(rotated, 'utf8');
+    await reload();
+    await client.mint('bob');
+    assert.equal(readFileSync(rotated, 'utf8'), before);
+    assert.equal(JSON.parse(readFileSync(SVC_AUDIT_LOG, 'utf8')).event, 'mint');
+    assert.equal(await service.end(), 0);
+  });
+
+  it('handles a signal that arrives during the start after it', async () => {
+    const SVC_MOUNTS = cli.file(
+      'mounts.mjs',
+      `process.kill(process.pid, 'SIGHUP'); export default {};`,
+    );
+    const started = await cli.serve({ SVC_MOUNTS });
+    assert.equal((await untilReloaded(started)).at(-1).signal, 'SIGHUP');
+    await started.end();
+  });
+});
+
+/** Returns the lines of the log after the first `seen` up to the end of a reload, without those of requests. */
+async function untilReloaded({ lines, child }: ServiceProcess, seen = 0) {
+  const added = () => lines.slice(seen).map((line) => JSON.parse(line));
+  while (!added().some(({ msg }) => msg === 'reloaded')) {
+    assert.equal(child.signalCode, null);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return added().filter(({ msg }) => msg !== 'request');
+}

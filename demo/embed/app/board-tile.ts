@@ -6,10 +6,10 @@ import { ServiceError } from '../call-service.ts';
 import { answerText } from '../chat/answer-text.ts';
 import { askChat } from '../chat/chat-client.ts';
 import { dataFormatters } from '../members.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import { zoneName } from '../zone-name.ts';
-import { controls } from './controls.styles.ts';
 import { errorText } from './error-text.ts';
-import { icons } from './icons.ts';
 
 /** Detail of `tile-move`. */
 export type TileMove = 'earlier' | 'later' | 'remove';

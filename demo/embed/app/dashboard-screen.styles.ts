@@ -75,9 +75,6 @@ export const dashboardStyles = css`
   }
 
   settings-panel {
-    position: fixed;
-    inset: 0;
-    z-index: 2;
     overflow: auto;
   }
 
@@ -87,8 +84,9 @@ export const dashboardStyles = css`
       align-items: stretch;
     }
 
-    settings-panel {
+    side-panel {
       position: static;
+      block-size: auto;
       border-inline-start: 1px solid var(--line);
     }
   }

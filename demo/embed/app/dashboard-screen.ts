@@ -3,11 +3,11 @@ import { state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Board, FullItem, Item, Report, Tile } from '../../workspace.ts';
-import type { MenuAction } from './action-menu.ts';
+import type { MenuAction } from '../parts/action-menu.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import type { BoardTile, TileMove } from './board-tile.ts';
-import { controls } from './controls.styles.ts';
 import { dashboardStyles } from './dashboard-screen.styles.ts';
-import { icons } from './icons.ts';
 import { itemStyles } from './item-screen.styles.ts';
 import { ItemScreen } from './item-screen.ts';
 import type { Draft } from './newest.ts';
@@ -111,17 +111,19 @@ export class DashboardScreen extends ItemScreen<Board> {
   }
 
   #panel(item: FullItem, body: Board) {
-    return html`<settings-panel
-      role="complementary"
-      aria-label=${this.messages.settings}
+    const { messages } = this;
+    return html`<side-panel
+      .heading=${messages.settings}
+      .close=${messages.close}
+      @close=${() => this.#openSettings(false)}
+    ><settings-panel
       .dashboard=${body.settings}
       .slug=${this.slug ?? item.slug ?? ''}
       @settings-change=${({ detail }: CustomEvent<ChangedSettings>) => {
         if (detail.slug !== undefined) this.slug = detail.slug;
         if (detail.settings) this.edit({ body: { ...body, settings: detail.settings } });
       }}
-      @close=${() => this.#openSettings(false)}
-    ></settings-panel>`;
+    ></settings-panel></side-panel>`;
   }
 
   #empty(item: FullItem, editing: boolean) {
@@ -240,7 +242,7 @@ export class DashboardScreen extends ItemScreen<Board> {
   /** Opens or closes the settings and moves the focus to the panel or back to its button. */
   async #openSettings(open: boolean): Promise<void> {
     this.settingsOpen = open;
-    await this.#focus(open ? 'settings-panel' : '.gear');
+    await this.#focus(open ? 'side-panel' : '.gear');
   }
 
   /** Focuses an element after rendering. */

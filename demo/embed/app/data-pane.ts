@@ -2,10 +2,10 @@ import { css, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
-import type { MenuAction } from './action-menu.ts';
-import { controls } from './controls.styles.ts';
+import type { MenuAction } from '../parts/action-menu.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import { type DataMembers, type Field, fieldsOf, groupByCube, groupByFolder } from './fields.ts';
-import { icons } from './icons.ts';
 
 /** Event of a selected or unselected field. */
 export type ToggleField = CustomEvent<Field>;

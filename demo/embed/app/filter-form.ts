@@ -3,11 +3,11 @@ import { property, state } from 'lit/decorators.js';
 import type { DataValue } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
-import type { Choice, ChooseEvent } from '../dashboard/choice-list.ts';
 import { valueText } from '../dashboard/filter-text.ts';
+import type { Choice, ChooseEvent } from '../parts/choice-list.ts';
+import { controls } from '../parts/controls.styles.ts';
 import { QueryController } from '../query-controller.ts';
 import { queryErrorText } from '../query-error-text.ts';
-import { controls } from './controls.styles.ts';
 import { type DataMembers, memberTitle } from './fields.ts';
 
 /** Selected values of a member; an empty list removes its filter. */

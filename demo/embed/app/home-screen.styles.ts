@@ -1,9 +1,9 @@
 import { css } from 'lit';
-import { sidePanel } from '../side-panel.styles.ts';
+import { besidePage } from '../parts/side-panel.ts';
 
 /** Styles of the start screen. */
 export const homeStyles = css`
-  ${sidePanel(css`chat-panel`, css`860px`, css`calc(100dvh - 53px)`)}
+  ${besidePage(css`860px`, css`calc(100dvh - 53px)`)}
 
   :host {
     display: grid;

@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { defaultSettings, type Item, type NewItem, type WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import type { MenuAction } from '../parts/action-menu.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
-import type { MenuAction } from './action-menu.ts';
-import { controls } from './controls.styles.ts';
 import { errorText } from './error-text.ts';
 import { homeStyles } from './home-screen.styles.ts';
-import { icons } from './icons.ts';
 import { HOME, linkTo } from './route.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 
@@ -54,7 +54,11 @@ export class HomeScreen extends AppElement {
       </section>
       ${
         this.chatting && this.settings.showWorkbookChat
-          ? html`<chat-panel .items=${this.view.items} @close=${() => this.#toggleChat()}></chat-panel>`
+          ? html`<side-panel
+              .heading=${messages.chat}
+              .close=${messages.closeChat}
+              @close=${() => this.#toggleChat()}
+            ><chat-thread .items=${this.view.items}></chat-thread></side-panel>`
           : nothing
       }
     </div>

@@ -1,9 +1,9 @@
 import { css } from 'lit';
-import { sidePanel } from '../side-panel.styles.ts';
+import { besidePage } from '../parts/side-panel.ts';
 
 /** Common styles of the workbook and dashboard screens. */
 export const itemStyles = css`
-  ${sidePanel(css`chat-panel`, css`860px`, css`min(100dvh, 720px)`)}
+  ${besidePage(css`860px`, css`min(100dvh, 720px)`)}
 
   :host {
     display: grid;

@@ -1,14 +1,15 @@
 import type { PlainRuntime } from '../../../src/runtime/index.ts';
 import { defineChat } from '../chat/define.ts';
-import { ChoiceList } from '../dashboard/choice-list.ts';
 import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
+import { ChoiceList } from '../parts/choice-list.ts';
+import { defineElements } from '../parts/define-elements.ts';
+import { ModalForm } from '../parts/modal-form.ts';
 import { BoardTile } from './board-tile.ts';
 import { CreatorApp } from './creator-app.ts';
 import { DashboardScreen } from './dashboard-screen.ts';
 import { DataPane } from './data-pane.ts';
 import { FilterForm } from './filter-form.ts';
 import { HomeScreen } from './home-screen.ts';
-import { ModalForm } from './modal-form.ts';
 import { PersonBadge } from './person-badge.ts';
 import { ReportEditor } from './report-editor.ts';
 import { SettingsPanel } from './settings-panel.ts';
@@ -16,7 +17,7 @@ import { ShareForm } from './share-form.ts';
 import { loadAppMessages } from './translations/load-app-messages.ts';
 import { WorkbookScreen } from './workbook-screen.ts';
 
-const elements = {
+const ELEMENTS = {
   'person-badge': PersonBadge,
   'board-tile': BoardTile,
   'choice-list': ChoiceList,
@@ -36,8 +37,7 @@ const elements = {
 /** Renders the creator app; resolves before its workspace is loaded. */
 export async function mountApp(runtime: PlainRuntime): Promise<void> {
   defineChat();
-  for (const [name, element] of Object.entries(elements))
-    if (!customElements.get(name)) customElements.define(name, element);
+  defineElements(ELEMENTS);
   await loadAppMessages(document.documentElement.lang);
   const app = new CreatorApp();
   document.title = app.messages.workspace;

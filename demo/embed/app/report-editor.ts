@@ -4,10 +4,10 @@ import type { DataValue } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { valueText } from '../dashboard/filter-text.ts';
-import { controls } from './controls.styles.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import { type DataMembers, memberTitle } from './fields.ts';
 import type { ChosenFilter } from './filter-form.ts';
-import { icons } from './icons.ts';
 import { viewOf } from './report-view.ts';
 
 const VIEWS = ['bars', 'line', 'table', 'numbers'] as const;

@@ -12,13 +12,13 @@ import type { ViewContext } from '../dashboard/view-context.ts';
 import { widgetStyles } from '../dashboard/widget-styles.ts';
 import { dataFormatters, isAirport } from '../members.ts';
 import { messages as dashboardMessages } from '../messages.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import { QueryController, type QueryState } from '../query-controller.ts';
 import { queryErrorText } from '../query-error-text.ts';
 import { inWeekOrder } from '../week.ts';
 import { zoneName } from '../zone-name.ts';
-import { controls } from './controls.styles.ts';
 import { memberTitle } from './fields.ts';
-import { icons } from './icons.ts';
 
 /** Dimensions that a line can follow. */
 const LINEAR = /\.(day|month|hour|weekday|delay_step)$/;
@@ -37,8 +37,8 @@ export interface FailedReport {
  */
 export class ReportView extends AppElement {
   static override styles = [
-    widgetStyles,
     controls,
+    widgetStyles,
     css`
       :host {
         padding: 0;

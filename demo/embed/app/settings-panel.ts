@@ -3,10 +3,9 @@ import { property } from 'lit/decorators.js';
 import { AIRPORT_TIME } from '../../query.ts';
 import type { DashboardSettings } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import { controls } from '../parts/controls.styles.ts';
 import { zoneName } from '../zone-name.ts';
 import { timeZoneNames } from '../zone-names.ts';
-import { controls } from './controls.styles.ts';
-import { icons } from './icons.ts';
 
 /** Detail of `settings-change`. */
 export interface ChangedSettings {
@@ -15,10 +14,9 @@ export interface ChangedSettings {
 }
 
 /**
- * Settings of an in-app dashboard; Escape closes the panel.
+ * Settings of an in-app dashboard.
  *
  * @fires {CustomEvent<ChangedSettings>} settings-change - A setting has changed.
- * @fires close - The viewer closes the panel.
  */
 export class SettingsPanel extends AppElement {
   static override styles = [
@@ -26,15 +24,7 @@ export class SettingsPanel extends AppElement {
     css`
       :host {
         display: block;
-        padding: 16px 20px 24px;
-        background: var(--surface);
-      }
-
-      .top {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        margin-block-end: 12px;
+        padding: 6px 20px 24px;
       }
 
       form {
@@ -76,31 +66,10 @@ export class SettingsPanel extends AppElement {
   @property({ attribute: false }) dashboard!: DashboardSettings;
   @property() slug = '';
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.addEventListener('keydown', this.#onKey);
-  }
-
-  override focus(): void {
-    this.renderRoot.querySelector('button')?.focus();
-  }
-
   protected override render() {
-    const { messages } = this;
-    return html`
-      <div class="top">
-        <h2>${messages.settings}</h2>
-        <button
-          class="button quiet icon"
-          type="button"
-          aria-label=${messages.close}
-          @click=${this.#close}
-        >${icons.close}</button>
-      </div>
-      <form @submit=${(event: Event) => event.preventDefault()}>
-        ${this.#slug()} ${this.#zone()} ${this.#agent()} ${this.#grid()} ${this.#theme()}
-      </form>
-    `;
+    return html`<form @submit=${(event: Event) => event.preventDefault()}>
+      ${this.#slug()} ${this.#zone()} ${this.#agent()} ${this.#grid()} ${this.#theme()}
+    </form>`;
   }
 
   #slug() {
@@ -190,16 +159,6 @@ export class SettingsPanel extends AppElement {
       )}
     </fieldset>`;
   }
-
-  readonly #onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') this.#close();
-  };
-
-  readonly #close = () => {
-    // closing commits the text that is being typed
-    this.shadowRoot?.querySelector<HTMLElement>(':focus')?.blur();
-    this.dispatchEvent(new Event('close'));
-  };
 
   #change(change: Partial<DashboardSettings>): void {
     const settings = { ...this.dashboard, ...change };

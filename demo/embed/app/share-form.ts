@@ -2,8 +2,8 @@ import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Item } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import { controls } from '../parts/controls.styles.ts';
 import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
-import { controls } from './controls.styles.ts';
 import { errorText } from './error-text.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 

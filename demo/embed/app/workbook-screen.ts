@@ -1,8 +1,8 @@
 import { css, html, nothing } from 'lit';
 import type { FullItem, Report } from '../../workspace.ts';
-import { controls } from './controls.styles.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import type { ToggleField } from './data-pane.ts';
-import { icons } from './icons.ts';
 import { itemStyles } from './item-screen.styles.ts';
 import { ItemScreen } from './item-screen.ts';
 import type { Draft } from './newest.ts';
@@ -91,14 +91,17 @@ export class WorkbookScreen extends ItemScreen<Report> {
         <div class="sheet">${this.#sheet(item, draft)}</div>
         ${
           chat
-            ? html`<chat-panel
+            ? html`<side-panel
+                .heading=${this.messages.chat}
+                .close=${this.messages.closeChat}
+                @close=${() => this.#chat(false)}
+              ><chat-thread
                 .items=${this.view.items}
                 .report=${draft.body}
                 .fixing=${this.#fixing}
                 ?adoptable=${item.isOwn}
                 @adopt=${({ detail }: CustomEvent<Report>) => this.edit({ body: detail })}
-                @close=${() => this.#chat(false)}
-              ></chat-panel>`
+              ></chat-thread></side-panel>`
             : nothing
         }
       </div>

@@ -4,11 +4,11 @@ import { keyed } from 'lit/directives/keyed.js';
 import * as v from 'valibot';
 import type { ChatInfo } from '../../chat.ts';
 import type { Item } from '../../workspace.ts';
-import { controls } from '../app/controls.styles.ts';
-import { icons } from '../app/icons.ts';
 import { WorkspaceClient } from '../app/workspace-client.ts';
 import { AppElement } from '../app-element.ts';
 import { pagePath } from '../page-path.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import { onWorkspaceChanged } from '../workspace-changed.ts';
 import type { ChatThread } from './chat-thread.ts';
 

@@ -1,9 +1,9 @@
 import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Filters } from '../../query.ts';
-import { controls } from '../app/controls.styles.ts';
-import { icons } from '../app/icons.ts';
 import { AppElement } from '../app-element.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 
 /**
  * The agent of a dashboard: a button that opens a chat panel. Renders nothing if the session or the account
@@ -13,15 +13,14 @@ export class DashboardAgent extends AppElement {
   static override styles = [
     controls,
     css`
-
-      chat-panel {
+      side-panel {
         position: fixed;
         inset: 0;
         z-index: 5;
       }
 
       @media (width >= 640px) {
-        chat-panel {
+        side-panel {
           inset: auto;
           inset-block-end: 20px;
           inset-inline-end: 20px;
@@ -47,7 +46,7 @@ export class DashboardAgent extends AppElement {
     const { messages, settings } = this;
     if (!(this.inApp ? settings.allowAi : settings.showDashboardChat)) return nothing;
     return html`
-      ${this.open ? html`<chat-panel .filters=${this.filters} @close=${this.#close}></chat-panel>` : nothing}<button
+      ${this.open ? html`<side-panel lang=${this.messagesLanguage} .heading=${messages.chat} .close=${messages.closeChat} @close=${this.#close}><chat-thread .filters=${this.filters}></chat-thread></side-panel>` : nothing}<button
       class="button primary"
       type="button"
       lang=${this.messagesLanguage}

@@ -7,13 +7,13 @@ import { invalidFilter, queryErrorText } from '../query-error-text.ts';
 /** Renders one error for all tiles, with a button that removes an invalid filter. */
 export function errorMessage(error: ServiceError, removeFilter: (filter: string) => void) {
   const filter = invalidFilter(error);
-  return html`<div class="error" role="alert">
+  return html`<div class="card state" role="alert">
     <h2>${filter === undefined ? messages.failed : messages.filtersRejected}</h2>
     <p dir="auto">${queryErrorText(error)}</p>
     ${
       filter === undefined
         ? nothing
-        : html`<button type="button" @click=${() => removeFilter(filter)}>
+        : html`<button class="button" type="button" @click=${() => removeFilter(filter)}>
             ${messages.clearFilter(members[filter]?.title ?? filter)}
           </button>`
     }
@@ -22,10 +22,8 @@ export function errorMessage(error: ServiceError, removeFilter: (filter: string)
 
 /** Renders that the session may not read the dashboard. */
 export function forbiddenMessage() {
-  return html`<main class="forbidden" lang=${getLocale()}>
-    <div role="alert">
-      <h1>${messages.forbidden}</h1>
-      <p>${messages.forbiddenHint}</p>
-    </div>
+  return html`<main class="state forbidden" role="alert" lang=${getLocale()}>
+    <h1>${messages.forbidden}</h1>
+    <p>${messages.forbiddenHint}</p>
   </main>`;
 }

@@ -1,9 +1,9 @@
 import { css } from 'lit';
-import { sidePanel } from '../side-panel.styles.ts';
+import { besidePage } from '../parts/side-panel.ts';
 
 /** Styles of the dashboard. */
 export const dashboardStyles = css`
-  ${sidePanel(css`comments-drawer`, css`760px`, css`100dvh`)}
+  ${besidePage(css`760px`, css`100dvh`)}
 
   :host {
     display: block;
@@ -32,28 +32,19 @@ export const dashboardStyles = css`
     flex: 1 1 240px;
   }
 
-  h1 {
-    margin: 0;
-    font-size: 1.25rem;
-    font-weight: 600;
-    letter-spacing: -0.01em;
-  }
-
   p {
-    margin: 0;
     color: var(--ink-soft);
   }
 
   select {
-    margin: 0;
+    inline-size: auto;
+    min-block-size: 0;
     padding: 2px 0;
-    max-inline-size: 100%;
-    font: inherit;
     color: inherit;
     background: var(--page);
     border: 0;
     border-block-end: 1px dashed var(--field-line);
-    cursor: pointer;
+    border-radius: 0;
   }
 
   .tiles {
@@ -76,54 +67,12 @@ export const dashboardStyles = css`
     display: none;
   }
 
-  .error {
-    display: grid;
-    justify-items: center;
-    gap: 8px;
-    padding: 56px 24px;
-    text-align: center;
-    background: var(--surface);
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-  }
-
-  .error h2 {
-    margin: 0;
-    font-size: 1rem;
-    font-weight: 600;
-  }
-
-  .error button {
-    margin-block-start: 12px;
-  }
-
   .wide {
     grid-column: 1 / -1;
   }
 
-  button {
-    display: inline-flex;
-    align-items: center;
-    gap: 8px;
-    min-block-size: 36px;
-    padding: 0 14px;
-    font: inherit;
-    font-weight: 500;
-    color: var(--ink);
-    background: var(--surface);
-    border: 1px solid var(--line);
-    border-radius: min(var(--radius), 18px);
-    cursor: pointer;
-  }
-
-  button:hover {
-    border-color: var(--ink-soft);
-  }
-
-  button[aria-expanded="true"] {
-    color: var(--on-primary);
-    background: var(--primary);
-    border-color: var(--primary);
+  .forbidden {
+    min-block-size: 100dvh;
   }
 
   #toggle {
@@ -150,22 +99,16 @@ export const dashboardStyles = css`
     background: var(--on-primary);
   }
 
-  .forbidden h1 {
-    margin-block-end: 8px;
+  svc-comments {
+    --svc-primary-color: var(--primary);
+    --svc-on-primary-color: var(--on-primary);
+
+    overflow: auto;
+    padding: 0 8px;
   }
 
-  .forbidden {
-    box-sizing: border-box;
-    min-block-size: 100dvh;
-    max-inline-size: 46ch;
-    margin-inline: auto;
-    display: grid;
-    align-content: center;
-  }
-
-  :focus-visible {
-    outline: 2px solid var(--primary);
-    outline-offset: 2px;
+  svc-comments::part(title) {
+    display: none;
   }
 
   @container (inline-size >= 760px) {

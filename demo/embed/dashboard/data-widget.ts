@@ -6,16 +6,17 @@ import type { DashboardRuntime, WidgetHandle } from '../../../src/runtime/index.
 import type { ServiceError } from '../call-service.ts';
 import { dataFormatters } from '../members.ts';
 import { endSentence, messages } from '../messages.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import type { QueryState } from '../query-controller.ts';
 import { invalidFilter, queryErrorText } from '../query-error-text.ts';
 import { inWeekOrder } from '../week.ts';
 import { axisView } from './axis-view.ts';
 import { DrillEvent, drillInto } from './drill.ts';
 import { exportCaption } from './export-caption.ts';
-import type { ExportEvent } from './export-menu.ts';
+import { type ExportFormat, exportMenu } from './export-menu.ts';
 import { valueText } from './filter-text.ts';
 import { heatMapView } from './heat-map-view.ts';
-import { icons } from './icons.ts';
 import { loadRouteMap, mapView } from './map-view.ts';
 import { numbersView } from './numbers-view.ts';
 import { type Comparison, DAY, filterOf, filtersIn, MONTH, type Period } from './period.ts';
@@ -35,6 +36,8 @@ const views = {
   table: tableView,
 };
 
+const FORMATS = ['csv', 'png', 'pdf'] as const;
+
 /** The queries of all tiles fail for the same reason. */
 export class DashboardErrorEvent extends Event {
   readonly error: ServiceError;
@@ -53,7 +56,7 @@ export class DashboardErrorEvent extends Event {
  * @fires {DrillEvent} drill - The viewer drills into a value.
  */
 export class DataWidget extends LitElement {
-  static override styles = widgetStyles;
+  static override styles = [controls, widgetStyles];
 
   @property({ attribute: false }) widget!: Widget;
   @property({ attribute: false }) session!: EmbedSession;
@@ -117,7 +120,7 @@ export class DataWidget extends LitElement {
       <header class=${this.widget.view === 'numbers' ? 'bare' : ''}>
         <h2>${this.widget.title}</h2>
         ${this.#canSwitch && !failed ? this.#switch() : nothing}
-        ${this.session.settings.allowExport && !failed ? this.#exportMenu() : nothing}
+        ${this.session.settings.allowExport && !failed ? exportMenu(this.widget.title, FORMATS, this.#export) : nothing}
       </header>
       ${(this.#note || this.widget.compares) && !failed ? html`<p class="note">${this.#note}</p>` : nothing}
       ${this.exportFailed ? html`<p class="notice" role="alert">${messages.downloadFailed}</p>` : nothing}
@@ -182,7 +185,7 @@ export class DataWidget extends LitElement {
   #switch() {
     const label = this.asTable ? messages.showChart : messages.showTable;
     return html`<button
-      class="icon"
+      class="button quiet small icon"
       type="button"
       data-unprinted
       aria-label=${`${label}: ${this.widget.title}`}
@@ -190,16 +193,7 @@ export class DataWidget extends LitElement {
       @click=${() => {
         this.asTable = !this.asTable;
       }}
-    >${this.asTable ? icons.chart : icons.table}</button>`;
-  }
-
-  #exportMenu() {
-    return html`<export-menu
-      data-unprinted
-      what=${this.widget.title}
-      .formats=${['csv', 'png', 'pdf']}
-      @export=${this.#export}
-    ></export-menu>`;
+    >${this.asTable ? icons.bars : icons.table}</button>`;
   }
 
   /** A tile keeps its height, whatever it shows. */
@@ -242,7 +236,7 @@ export class DataWidget extends LitElement {
     return html`<div class="state" role="alert">
       <p>${messages.failed}</p>
       <p class="reason" dir="auto">${queryErrorText(error)}</p>
-      <button type="button" @click=${() => this.refresh()}>${messages.retry}</button>
+      <button class="button" type="button" @click=${() => this.refresh()}>${messages.retry}</button>
     </div>`;
   }
 
@@ -263,7 +257,7 @@ export class DataWidget extends LitElement {
     this.dispatchEvent(new FilterEvent(isSelected ? none : filters));
   };
 
-  readonly #export = async ({ format }: ExportEvent) => {
+  readonly #export = async (format: ExportFormat) => {
     const { title, id } = this.widget;
     this.exportFailed = false;
     try {

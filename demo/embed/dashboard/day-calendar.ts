@@ -4,6 +4,7 @@ import type { EmbedLocale } from '../../../src/context/index.ts';
 import { moveFocus } from '../charts/roving-focus.ts';
 import { dataFormatters, members } from '../members.ts';
 import { messages } from '../messages.ts';
+import { controls } from '../parts/controls.styles.ts';
 import { weekdaysOf } from '../week.ts';
 import { DAY, filtersIn, MONTH, type Period } from './period.ts';
 import { FilterEvent } from './selection.ts';
@@ -14,7 +15,9 @@ import { FilterEvent } from './selection.ts';
  * @fires {FilterEvent} filter - The viewer chose a day or a range of days.
  */
 export class DayCalendar extends LitElement {
-  static override styles = css`
+  static override styles = [
+    controls,
+    css`
     header,
     .days {
       display: grid;
@@ -33,33 +36,19 @@ export class DayCalendar extends LitElement {
       color: var(--ink-soft);
     }
 
-    button {
-      min-block-size: 34px;
+    .button {
       padding: 0 6px;
-      font: inherit;
-      font-variant-numeric: tabular-nums;
       color: inherit;
-      background: none;
-      border: 0;
-      border-radius: 8px;
-      cursor: pointer;
     }
 
-    button:hover,
-    [aria-pressed="true"] {
+    .button:hover,
+    .button[aria-pressed="true"] {
+      color: inherit;
       background: var(--chart-series-soft);
     }
 
-    button:disabled {
-      opacity: 0.35;
-      cursor: default;
-    }
-
-    :focus-visible {
-      outline: 2px solid var(--primary);
-      outline-offset: -2px;
-    }
-  `;
+  `,
+  ];
 
   /** The recorded days, `YYYY-MM-DD`, ascending. */
   @property({ attribute: false }) days: readonly string[] = [];
@@ -100,7 +89,7 @@ export class DayCalendar extends LitElement {
   }
 
   #turn(label: string, sign: string, month: string | undefined) {
-    return html`<button type="button" aria-label=${label} ?disabled=${!month} @click=${() => {
+    return html`<button class="button quiet small" type="button" aria-label=${label} ?disabled=${!month} @click=${() => {
       this.month = month ?? '';
     }}>${this.locale.direction === 'rtl' ? (sign === '‹' ? '›' : '‹') : sign}</button>`;
   }
@@ -109,6 +98,7 @@ export class DayCalendar extends LitElement {
     const { from = '', to = '' } = this.selected ?? {};
     const date = dataFormatters(this.locale).number(Number(day.slice(8)));
     return html`<button
+      class="button quiet small"
       type="button"
       tabindex=${isFirst ? 0 : -1}
       aria-label=${label}

@@ -19,37 +19,12 @@ export const filterBarStyles = css`
     grid-column: 1 / -1;
     min-block-size: 36px;
     align-content: center;
-    margin: 0;
     font-size: 0.8125rem;
     color: var(--ink-soft);
   }
 
-  button {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    min-inline-size: 0;
-    max-inline-size: 100%;
-    min-block-size: 34px;
-    padding: 0 12px;
-    font: inherit;
-    color: var(--ink);
-    background: var(--surface);
-    border: 1px solid var(--line);
-    border-radius: min(var(--radius), 17px);
-    cursor: pointer;
-  }
-
-  button:hover {
-    border-color: var(--ink-soft);
-  }
-
-  :focus-visible {
-    outline: 2px solid var(--primary);
-    outline-offset: 2px;
-  }
-
   .chip {
+    min-inline-size: 0;
     font-weight: 500;
     background: var(--chart-series-soft);
     border-color: transparent;
@@ -62,9 +37,4 @@ export const filterBarStyles = css`
     white-space: nowrap;
   }
 
-  .clear {
-    color: var(--ink-soft);
-    background: none;
-    border-color: transparent;
-  }
 `;

@@ -5,12 +5,13 @@ import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/conte
 import type { DataRow, DataValue } from '../../query.ts';
 import { members } from '../members.ts';
 import { messages } from '../messages.ts';
+import type { Choice, ChooseEvent } from '../parts/choice-list.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 import { QueryController } from '../query-controller.ts';
 import { weekdaysOf } from '../week.ts';
-import type { Choice, ChooseEvent } from './choice-list.ts';
 import { filterBarStyles } from './filter-bar-styles.ts';
 import { filterText, valueText } from './filter-text.ts';
-import { icons } from './icons.ts';
 import { DAY, MONTH } from './period.ts';
 import { FilterEvent } from './selection.ts';
 
@@ -26,7 +27,7 @@ const RANGE = /^(\d{4}-\d\d-\d\d)(?:\/(\d{4}-\d\d-\d\d))?$/;
  * @fires {FilterEvent} filter - The viewer changed filters.
  */
 export class FilterBar extends LitElement {
-  static override styles = filterBarStyles;
+  static override styles = [controls, filterBarStyles];
 
   @property({ attribute: false }) session!: EmbedSession;
   @property({ attribute: false }) locale!: EmbedLocale;
@@ -109,7 +110,7 @@ export class FilterBar extends LitElement {
   #chip(member: string) {
     const title = members[member]?.title ?? member;
     return html`<button
-      class="chip"
+      class="button small chip"
       type="button"
       title=${messages.clearFilter(title)}
       @click=${() => this.#filter({ [member]: null })}
@@ -118,7 +119,7 @@ export class FilterBar extends LitElement {
 
   #clear() {
     const none = Object.fromEntries(Object.keys(this.filters).map((member) => [member, null]));
-    return html`<button class="clear" type="button" data-unprinted @click=${() => this.#filter(none)}>
+    return html`<button class="button quiet small" type="button" data-unprinted @click=${() => this.#filter(none)}>
       ${messages.clearFilters}
     </button>`;
   }

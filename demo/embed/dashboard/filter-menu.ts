@@ -1,40 +1,26 @@
 import { computePosition, flip, offset, shift } from '@floating-ui/dom';
 import { css, html, LitElement } from 'lit';
 import { property, query } from 'lit/decorators.js';
-import { icons } from './icons.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
 
 /** A button with the name and the value of a filter, which opens the choices in its slot. */
 export class FilterMenu extends LitElement {
-  static override styles = css`
+  static override styles = [
+    controls,
+    css`
     :host {
       display: grid;
       min-inline-size: 0;
     }
 
-    button {
-      display: inline-flex;
-      align-items: center;
-      gap: 6px;
+    .button {
       min-inline-size: 0;
-      min-block-size: 34px;
-      padding: 0 10px 0 12px;
-      font: inherit;
+      font-weight: 400;
       color: var(--ink-soft);
-      background: var(--surface);
-      border: 1px solid var(--line);
-      border-radius: min(var(--radius), 17px);
-      cursor: pointer;
     }
 
-    button:dir(rtl) {
-      padding: 0 12px 0 10px;
-    }
-
-    button:hover {
-      border-color: var(--ink-soft);
-    }
-
-    :host([active]) button {
+    :host([active]) .button {
       background: var(--chart-series-soft);
     }
 
@@ -49,11 +35,6 @@ export class FilterMenu extends LitElement {
       color: var(--ink);
     }
 
-    :focus-visible {
-      outline: 2px solid var(--primary);
-      outline-offset: 2px;
-    }
-
     [popover] {
       inset: auto;
       box-sizing: border-box;
@@ -66,7 +47,8 @@ export class FilterMenu extends LitElement {
       border-radius: min(var(--radius), 14px);
       box-shadow: 0 8px 28px rgb(0 0 0 / 16%);
     }
-  `;
+  `,
+  ];
 
   @property() name = '';
   @property() value = '';
@@ -76,7 +58,7 @@ export class FilterMenu extends LitElement {
   @query('[popover]') private choices!: HTMLElement;
 
   protected override render() {
-    return html`<button type="button" popovertarget="choices" aria-haspopup="dialog">
+    return html`<button class="button" type="button" popovertarget="choices" aria-haspopup="dialog">
         ${this.name} <bdi>${this.value}</bdi> ${icons.expand}
       </button>
       <div id="choices" popover role="dialog" aria-label=${this.name} @toggle=${this.#opened}><slot></slot></div>`;

@@ -15,16 +15,17 @@ import { AIRPORT_TIME } from '../../query.ts';
 import type { ServiceError } from '../call-service.ts';
 import { dataFormatters, members } from '../members.ts';
 import { getLocale, messages } from '../messages.ts';
+import { controls } from '../parts/controls.styles.ts';
+import { icons } from '../parts/icons.ts';
+import type { SidePanel } from '../parts/side-panel.ts';
 import { ActiveFilters } from './active-filters.ts';
-import type { CommentsDrawer } from './comments-drawer.ts';
 import { ComparisonController } from './comparison-controller.ts';
 import { errorMessage, forbiddenMessage } from './dashboard-messages.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
 import type { DashboardErrorEvent, DataWidget } from './data-widget.ts';
 import { type Drill, type DrillEvent, drillWidget } from './drill.ts';
 import { exportCaption } from './export-caption.ts';
-import type { ExportEvent } from './export-menu.ts';
-import { icons } from './icons.ts';
+import { exportMenu } from './export-menu.ts';
 import type { FilterEvent } from './selection.ts';
 import { type Widget, widgetsFor } from './widgets.ts';
 import { zoneSelect } from './zone-select.ts';
@@ -35,7 +36,7 @@ const ENGLISH = firstLocale([]);
 
 /** The flights dashboard with its comments. */
 export class FlightsDashboard extends LitElement {
-  static override styles = dashboardStyles;
+  static override styles = [controls, dashboardStyles];
 
   @property({ attribute: false }) runtime!: DashboardRuntime;
   /** Whether the URL is not that of a dashboard. */
@@ -50,7 +51,7 @@ export class FlightsDashboard extends LitElement {
   @state() private error: ServiceError | undefined;
   @query('main') private main!: HTMLElement;
   @query('#toggle') private toggle!: HTMLButtonElement;
-  @query('comments-drawer') private drawer!: CommentsDrawer;
+  @query('side-panel') private drawer!: SidePanel;
   @queryAll('.tiles data-widget') private tiles!: NodeListOf<DataWidget>;
 
   readonly #session = new ContextConsumer(this, { context: sessionContext, subscribe: true });
@@ -119,11 +120,7 @@ export class FlightsDashboard extends LitElement {
         <h1>${messages.dashboardTitle}</h1>
         <p>${messages.dashboardNote} · ${zoneSelect(this.#timeZone.value ?? 'UTC', this.zone, this.#locale.value ?? ENGLISH, this.#setZone)}</p>
       </div>
-      ${
-        settings?.allowExport
-          ? html`<export-menu large data-unprinted what=${what} .formats=${['png', 'pdf']} @export=${this.#export}></export-menu>`
-          : nothing
-      }
+      ${settings?.allowExport ? exportMenu(what, ['png', 'pdf'], this.#export, 'icon') : nothing}
       <dashboard-agent data-unprinted .filters=${this.#filters.all}></dashboard-agent>
       ${this.hasComments ? this.#toggleButton() : nothing}
     </div>
@@ -169,12 +166,14 @@ export class FlightsDashboard extends LitElement {
       members[measure]?.title ?? measure,
       parts.join(', ') || messages.all,
     );
-    return html`<drill-dialog
+    return html`<modal-form
+      wide
       data-unprinted
-      what=${title}
-      ?filterable=${parts.length > 0}
-      @filter-by-this=${() => this.#setFilters(filters)}
-      @close=${this.#closeDrill}
+      .heading=${title}
+      .agree=${parts.length > 0 ? messages.filterByThis : ''}
+      .cancel=${messages.close}
+      @submit-form=${() => this.#setFilters(filters)}
+      @dismissed=${this.#closeDrill}
     >
       <data-widget
         single
@@ -185,7 +184,7 @@ export class FlightsDashboard extends LitElement {
         .filters=${{ ...this.#filters.all, ...filters }}
         .runtime=${this.runtime}
       ></data-widget>
-    </drill-dialog>`;
+    </modal-form>`;
   }
 
   #toggleButton() {
@@ -193,6 +192,7 @@ export class FlightsDashboard extends LitElement {
     const count = dataFormatters(this.#locale.value ?? ENGLISH).number(unread);
     return html`<button
       id="toggle"
+      class="button"
       type="button"
       data-unprinted
       aria-expanded=${this.comments === 'open'}
@@ -205,15 +205,15 @@ export class FlightsDashboard extends LitElement {
   }
 
   #drawer() {
-    return html`<comments-drawer
-      role="complementary"
-      aria-label=${messages.comments}
+    return html`<side-panel
+      .heading=${messages.comments}
+      .close=${messages.closeComments}
       ?hidden=${this.comments === 'closed'}
       @svc-comments-change=${(event: HTMLElementEventMap['svc-comments-change']) => {
         this.unread = event.unread;
       }}
       @close=${this.#closeComments}
-    ></comments-drawer>`;
+    ><svc-comments></svc-comments></side-panel>`;
   }
 
   /** Counts the unread comments when the viewer first uses the dashboard, so that they do not delay the tiles. */
@@ -271,8 +271,7 @@ export class FlightsDashboard extends LitElement {
     this.toggle.focus();
   };
 
-  readonly #export = async ({ format }: ExportEvent) => {
-    if (format === 'csv') return;
+  readonly #export = async (format: 'png' | 'pdf') => {
     const title = messages.dashboardTitle;
     this.exportFailed = false;
     try {

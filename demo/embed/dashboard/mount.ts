@@ -4,27 +4,30 @@ import { ChartCanvas } from '../charts/chart-canvas.ts';
 import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
 import { messages, setLocale } from '../messages.ts';
 import { pagePath } from '../page-path.ts';
-import { ChoiceList } from './choice-list.ts';
-import { CommentsDrawer } from './comments-drawer.ts';
+import { ActionMenu } from '../parts/action-menu.ts';
+import { ChoiceList } from '../parts/choice-list.ts';
+import { defineElements } from '../parts/define-elements.ts';
+import { ModalForm } from '../parts/modal-form.ts';
+import { SidePanel } from '../parts/side-panel.ts';
 import { DataWidget } from './data-widget.ts';
 import { DayCalendar } from './day-calendar.ts';
-import { DrillDialog } from './drill-dialog.ts';
-import { ExportMenu } from './export-menu.ts';
 import { FilterBar } from './filter-bar.ts';
 import { FilterMenu } from './filter-menu.ts';
 import { FlightsDashboard } from './flights-dashboard.ts';
 
-customElements.define('chart-canvas', ChartCanvas);
-customElements.define('choice-list', ChoiceList);
-customElements.define('comments-drawer', CommentsDrawer);
-customElements.define('data-widget', DataWidget);
-customElements.define('day-calendar', DayCalendar);
-customElements.define('drill-dialog', DrillDialog);
-customElements.define('export-menu', ExportMenu);
-customElements.define('filter-bar', FilterBar);
-customElements.define('filter-menu', FilterMenu);
-customElements.define('flights-dashboard', FlightsDashboard);
-customElements.define('ignored-values-notice', IgnoredValuesNotice);
+defineElements({
+  'action-menu': ActionMenu,
+  'chart-canvas': ChartCanvas,
+  'choice-list': ChoiceList,
+  'data-widget': DataWidget,
+  'day-calendar': DayCalendar,
+  'filter-bar': FilterBar,
+  'filter-menu': FilterMenu,
+  'flights-dashboard': FlightsDashboard,
+  'ignored-values-notice': IgnoredValuesNotice,
+  'modal-form': ModalForm,
+  'side-panel': SidePanel,
+});
 
 /** Renders the dashboard; resolves when its tiles exist, before their data is loaded. */
 export async function mountDashboard(runtime: DashboardRuntime): Promise<void> {

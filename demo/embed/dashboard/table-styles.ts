@@ -58,8 +58,10 @@ export const tableStyles = css`
     font: inherit;
     letter-spacing: inherit;
     color: inherit;
+    background: none;
     border: 0;
     border-radius: 6px;
+    cursor: pointer;
   }
 
   .drill:hover {
@@ -140,13 +142,5 @@ export const tableStyles = css`
     inset-block-start: 0;
     inset-inline-start: 0;
     white-space: nowrap;
-  }
-
-  .unseen {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 `;

@@ -55,45 +55,14 @@ export const widgetStyles = css`
     visibility: hidden; /* the dialog has the title */
   }
 
-  :host([single]) header:not(:has(export-menu)) {
+  :host([single]) header:not(:has(action-menu)) {
     display: none;
   }
 
   h2 {
     flex: 1;
-    margin: 0;
     font-size: 1rem;
-    font-weight: 600;
     line-height: 1.3;
-  }
-
-  button {
-    font: inherit;
-    color: var(--ink-soft);
-    background: none;
-    border: 1px solid transparent;
-    border-radius: 8px;
-    padding: 4px 8px;
-    cursor: pointer;
-  }
-
-  button:hover {
-    color: var(--ink);
-    border-color: var(--line);
-  }
-
-  header .icon {
-    margin-inline-end: -8px;
-    display: inline-grid;
-    place-items: center;
-    inline-size: 32px;
-    block-size: 32px;
-    padding: 0;
-  }
-
-  :focus-visible {
-    outline: 2px solid var(--primary);
-    outline-offset: 2px;
   }
 
   .body {
@@ -137,22 +106,7 @@ export const widgetStyles = css`
 
   .state {
     place-self: center;
-    text-align: center;
-    color: var(--ink-soft);
-  }
-
-  .state p {
-    margin: 0 0 8px;
-  }
-
-  .state .reason {
-    color: var(--danger);
-    max-inline-size: 40ch;
-  }
-
-  .state button {
-    color: var(--ink);
-    border-color: var(--line);
+    padding: 0;
   }
 
   .skeleton {

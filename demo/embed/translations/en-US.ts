@@ -48,7 +48,6 @@ export const ENGLISH = {
   filterByThis: 'Filter the dashboard by this',
 
   download: (what: string) => str`Download: ${what}`,
-  downloadShort: 'Download',
   csv: 'Data (CSV)',
   png: 'Image (PNG)',
   pdf: 'Document (PDF)',

@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { DataValue } from '../../query.ts';
 import { messages } from '../messages.ts';
-import { fieldBox } from './field-styles.ts';
+import { controls } from './controls.styles.ts';
 
 /** A value to choose, with its text. */
 export type Choice = readonly [value: DataValue, text: string];
@@ -29,12 +29,13 @@ export class ChooseEvent extends Event {
  * @fires {ChooseEvent} choose - The viewer chose or removed a value.
  */
 export class ChoiceList extends LitElement {
-  static override styles = css`
+  static override styles = [
+    controls,
+    css`
     input[type="search"] {
-      box-sizing: border-box;
-      inline-size: 100%;
       margin-block-end: 6px;
-      ${fieldBox}
+      background: var(--page);
+      border-color: var(--field-line);
     }
 
     div {
@@ -56,23 +57,13 @@ export class ChoiceList extends LitElement {
       background: var(--page);
     }
 
-    input[type="checkbox"] {
-      inline-size: 16px;
-      block-size: 16px;
-      margin: 0;
-      accent-color: var(--primary);
-    }
-
     p {
       margin: 8px 6px;
       color: var(--ink-soft);
     }
 
-    :focus-visible {
-      outline: 2px solid var(--primary);
-      outline-offset: -2px;
-    }
-  `;
+  `,
+  ];
 
   @property() name = '';
   @property({ attribute: false }) choices: readonly Choice[] = [];

@@ -5,7 +5,13 @@ const icon = (paths: TemplateResult<2>) => svg`<svg
   fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"
 >${paths}</svg>`;
 
-/** Icons of the creator app and the chat. */
+/** A small and bold icon. */
+const small = (path: TemplateResult<2>) => svg`<svg
+  aria-hidden="true" width="12" height="12" viewBox="0 0 24 24"
+  fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"
+>${path}</svg>`;
+
+/** Icons of all surfaces. */
 export const icons = {
   folder: icon(
     svg`<path d="M3.5 7.5a2 2 0 0 1 2-2h4l2 2.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2Z"/>`,
@@ -20,6 +26,12 @@ export const icons = {
   more: icon(
     svg`<circle cx="5.5" cy="12" r=".8" fill="currentColor"/><circle cx="12" cy="12" r=".8" fill="currentColor"/><circle cx="18.5" cy="12" r=".8" fill="currentColor"/>`,
   ),
+  comments: icon(
+    svg`<path d="M20 11.5a7.5 7.5 0 0 1-11 6.6L4 19.5l1.4-4.5A7.5 7.5 0 1 1 20 11.5Z"/>`,
+  ),
+  download: icon(svg`<path d="M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14"/>`),
+  small: small(svg`<path d="M6 6l12 12M18 6 6 18"/>`),
+  expand: small(svg`<path d="m6 9 6 6 6-6"/>`),
   close: icon(svg`<path d="M6 6l12 12M18 6 6 18"/>`),
   share: icon(
     svg`<circle cx="9" cy="8.5" r="3.5"/><path d="M3 19c.6-3.2 3-5 6-5s5.400 1.800 6 5M18 8v6M15 11h6"/>`,

@@ -85,8 +85,9 @@ export class ActionMenu extends LitElement {
 
   @property({ attribute: false }) actions: readonly MenuAction[] = [];
   @property() label = '';
-  /** Content of the button; three dots if absent. */
+  /** Content of the button instead of its icon. */
   @property({ attribute: false }) face?: TemplateResult;
+  @property({ attribute: false }) icon = icons.more;
   @property() look = 'quiet icon';
   @state() private open = false;
   @query('button') private button!: HTMLButtonElement;
@@ -105,7 +106,7 @@ export class ActionMenu extends LitElement {
         aria-label=${this.face ? nothing : this.label}
         title=${this.face ? nothing : this.label}
         @click=${() => (this.open ? this.#close() : this.#open())}
-      >${this.face ?? icons.more}</button>
+      >${this.face ?? this.icon}</button>
       ${this.open ? this.#menu() : nothing}`;
   }
 

@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { controls } from './controls.styles.ts';
 
@@ -36,6 +36,10 @@ export class ModalForm extends LitElement {
         overflow-wrap: anywhere;
       }
 
+      :host([wide]) dialog {
+        inline-size: min(600px, calc(100vw - 32px));
+      }
+
       .actions {
         position: sticky;
         inset-block-end: -24px; /* stays visible below a long list */
@@ -50,6 +54,7 @@ export class ModalForm extends LitElement {
   ];
 
   @property() heading = '';
+  /** Text of the button that submits; without it there is only one that closes. */
   @property() agree = '';
   @property() cancel = '';
   @property({ type: Boolean }) danger = false;
@@ -71,9 +76,13 @@ export class ModalForm extends LitElement {
           <button class="button" type="button" @click=${() => this.dialog.close()}>
             ${this.cancel}
           </button>
-          <button class="button ${this.danger ? 'danger' : 'primary'}" type="submit">
-            ${this.agree}
-          </button>
+          ${
+            this.agree
+              ? html`<button class="button ${this.danger ? 'danger' : 'primary'}" type="submit">
+                  ${this.agree}
+                </button>`
+              : nothing
+          }
         </div>
       </form>
     </dialog>`;

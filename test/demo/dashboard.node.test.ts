@@ -159,7 +159,7 @@ describe('dashboard', () => {
     const download = async (what: string, format: string) => {
       await frame.getByRole('button', { name: `Download: ${what}`, exact: true }).click();
       const begun = page.waitForEvent('download', { timeout: 60_000 });
-      await frame.getByRole('button', { name: format }).click();
+      await frame.getByRole('menuitem', { name: format }).click();
       clicked.resolve();
       const file = await begun;
       assert.ok(file.suggestedFilename().includes(today), file.suggestedFilename());

@@ -37,7 +37,7 @@ const saves = (what: string, format: string, as: ExpectedEvent): ViewerAction =>
   async do(frame, page) {
     await button(frame, `Download: ${what}`).click();
     const begun = page.waitForEvent('download');
-    await button(frame, format).click();
+    await frame.getByRole('menuitem', { name: format }).click();
     await begun;
   },
 });

@@ -22,8 +22,10 @@ export function errorMessage(error: ServiceError, removeFilter: (filter: string)
 
 /** Renders that the session may not read the dashboard. */
 export function forbiddenMessage() {
-  return html`<main class="state forbidden" role="alert" lang=${getLocale()}>
-    <h1>${messages.forbidden}</h1>
-    <p>${messages.forbiddenHint}</p>
+  return html`<main lang=${getLocale()}>
+    <div class="state forbidden" role="alert">
+      <h1>${messages.forbidden}</h1>
+      <p>${messages.forbiddenHint}</p>
+    </div>
   </main>`;
 }

@@ -72,7 +72,7 @@ export const dashboardStyles = css`
   }
 
   .forbidden {
-    min-block-size: 100dvh;
+    min-block-size: calc(100dvh - 48px);
   }
 
   #toggle {

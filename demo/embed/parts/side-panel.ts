@@ -23,7 +23,7 @@ export class SidePanel extends LitElement {
         display: none;
       }
 
-      header {
+      .head {
         display: flex;
         align-items: center;
         justify-content: space-between;
@@ -60,7 +60,7 @@ export class SidePanel extends LitElement {
 
   protected override render() {
     return html`
-      <header>
+      <div class="head">
         <h2>${this.heading}</h2>
         <button
           class="button quiet icon"
@@ -69,7 +69,7 @@ export class SidePanel extends LitElement {
           title=${this.close}
           @click=${this.#close}
         >${icons.close}</button>
-      </header>
+      </div>
       <slot></slot>
     `;
   }

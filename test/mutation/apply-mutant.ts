@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { applyMutant, type Mutant } from './mutant.ts';
+import { applyMutant, type Mutant } from './create-mutants.ts';
 
 /* Preloaded in each process of a test: replaces the source of the mutated module when it is loaded. */
 const mutant: Mutant = JSON.parse(process.env.MUTANT ?? '');

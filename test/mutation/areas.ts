@@ -1,15 +1,16 @@
 import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 
 interface Area {
   /** The sources whose tests run without a browser. */
   readonly sources: readonly string[];
-  /** The folders of tests that execute them, the fastest first. */
+  /** The folders of tests that execute them. */
   readonly tests: readonly string[];
   /** Whether the suites of the service execute them too. */
   readonly hasSuites?: boolean;
 }
 
-const areas: Record<string, Area> = {
+const AREAS: Readonly<Record<string, Area>> = {
   protocol: { sources: ['src/protocol/*.ts'], tests: ['protocol', 'host', 'runtime'] },
   api: {
     sources: ['src/api/*.ts'],
@@ -42,28 +43,15 @@ const areas: Record<string, Area> = {
 /** Tests that open a browser, start several processes or fill the memory: slow, and not about single lines. */
 const SLOW = [
   'test/comments/store/real-service-model.*',
-  'test/host/frame/{frame-rejected,unreachable}.*',
+  'test/host/frame/{frame-refused,unreachable}.*',
   'test/service/{crash,memory,races}.*',
+  '**/over-*',
 ];
-
-/** All suites of the service; slow. */
-export const ON_POSTGRES = 'test/service/over-postgres.node.test.ts';
-
-/** A test process: a file and its arguments. */
-export interface TestRun {
-  readonly name: string;
-  readonly args: readonly string[];
-}
-
-/** A source file and its area. */
-export interface Source {
-  readonly area: string;
-  readonly file: string;
-}
+const ON_POSTGRES = 'test/service/over-postgres.node.test.ts';
 
 /** The sources below `paths`, which are names of areas or paths; all sources if there are none. */
-export function sourcesOf(paths: readonly string[]): Source[] {
-  return Object.entries(areas)
+export function sourcesOf(paths: readonly string[]): { area: string; file: string }[] {
+  return Object.entries(AREAS)
     .flatMap(([area, { sources }]) => globSync([...sources]).map((file) => ({ area, file })))
     .filter(
       ({ area, file }) =>
@@ -73,21 +61,23 @@ export function sourcesOf(paths: readonly string[]): Source[] {
 }
 
 /**
- * The tests that may execute the sources of an area. The suites of the service run one by one on SQLite, so that a mutant
- * runs only those that execute it; then all of them on PostgreSQL.
+ * The tests that may execute a source, the nearest first: the arguments of a process for each. The suites of the service
+ * run one by one on SQLite, so that a mutant runs only those that execute it; then all of them on PostgreSQL.
  */
-export function testRuns(area: string): TestRun[] {
-  const { tests: folders = [], hasSuites } = areas[area] ?? {};
-  const files = folders.flatMap((folder) =>
-    globSync(`test/${folder}/**/*.node.test.ts`, { exclude: [...SLOW, '**/over-*'] }).sort(),
-  );
-  const runs = files.map((file) => ({ name: file, args: [file] }));
-  if (!hasSuites) return runs;
-  const suites = globSync('test/service/suites/*.ts').sort();
-  const whole = ['test/security/over-sqlite.node.test.ts', ON_POSTGRES];
+export function testsOf(area: string, file: string): string[][] {
+  const { tests: folders = [], hasSuites } = AREAS[area] ?? {};
+  const folder = dirname(file).replace('src/', 'test/');
+  const name = basename(file, '.ts');
+  const rank = (test: string) =>
+    dirname(test) !== folder ? 2 : basename(test).startsWith(name) ? 0 : 1;
+  const patterns = folders.map((each) => `test/${each}/**/*.node.test.ts`);
+  const files = globSync(patterns, { exclude: SLOW }).sort((a, b) => rank(a) - rank(b));
+  const suites = hasSuites ? globSync('test/service/suites/*.ts').sort() : [];
+  const near = files.filter((test) => rank(test) < 2);
   return [
-    ...runs,
-    ...suites.map((name) => ({ name, args: ['test/mutation/service-suite.ts', name] })),
-    ...whole.map((name) => ({ name, args: [name] })),
+    ...near.map((test) => [test]),
+    ...suites.map((suite) => ['test/mutation/service-suite.ts', suite]),
+    ...files.slice(near.length).map((test) => [test]),
+    ...(hasSuites ? [['test/security/over-sqlite.node.test.ts'], [ON_POSTGRES]] : []),
   ];
 }

@@ -1,40 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
-import type { Source } from './areas.ts';
-import { applyMutant, type Mutant } from './mutant.ts';
+
+/** A change of one place of a source file. */
+export interface Mutant {
+  readonly area: string;
+  readonly file: string;
+  /** The first changed line, before and after the change. */
+  readonly code: string;
+  readonly mutated: string;
+  readonly start: number;
+  /** A position that is executed whenever the change matters. */
+  readonly executedAt: number;
+  readonly end: number;
+  readonly replacement: string;
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: a node of any kind of the ESTree format
 type Node = any;
 type Change = Pick<Mutant, 'start' | 'end' | 'replacement' | 'executedAt'>;
 
-const OPERATORS: Record<string, string[]> = {
-  '<': ['<=', '>='],
-  '<=': ['<', '>'],
-  '>': ['>=', '<='],
-  '>=': ['>', '<'],
-  '===': ['!=='],
-  '!==': ['==='],
-  '==': ['!='],
-  '!=': ['=='],
-  '+': ['-'],
-  '-': ['+'],
-  '*': ['/'],
-  '/': ['*'],
-  '%': ['*'],
-  '&&': ['||'],
-  '||': ['&&'],
-  '??': ['&&'],
-  '+=': ['-='],
-  '-=': ['+='],
-  '++': ['--'],
-  '--': ['++'],
+/** What replaces an operator. */
+const OPERATORS: Readonly<Record<string, string[]>> = {
+  ...{ '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'] },
+  ...{ '===': ['!=='], '!==': ['==='], '==': ['!='], '!=': ['=='] },
+  ...{ '+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['*'], '+=': ['-='], '-=': ['+='] },
+  ...{ '&&': ['||'], '||': ['&&'], '??': ['&&'], '++': ['--'], '--': ['++'] },
 };
 /** Text for people, such as the message of an error: its wording is not behavior. */
 const SENTENCE = /^[A-Z][a-z]*['’a-z]* /;
 const TYPE_WRAPPERS = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'];
 
+/** The source of the mutant's file with the change. */
+export function applyMutant(source: string, { start, end, replacement }: Change): string {
+  return source.slice(0, start) + replacement + source.slice(end);
+}
+
 /** All mutants of a source file. */
-export function createMutants({ area, file }: Source): Mutant[] {
+export function createMutants({ area, file }: Pick<Mutant, 'area' | 'file'>): Mutant[] {
   const source = readFileSync(file, 'utf8');
   const changes: Change[] = [];
   visit(parseSync(file, source).program, undefined, source, changes);
@@ -42,7 +44,7 @@ export function createMutants({ area, file }: Source): Mutant[] {
     const line = source.slice(0, change.start).split('\n').length;
     const lineOf = (text: string) => text.split('\n')[line - 1]?.trim() ?? '';
     const mutated = lineOf(applyMutant(source, change));
-    return { area, file, line, code: lineOf(source), mutated, ...change };
+    return { area, file, code: lineOf(source), mutated, ...change };
   });
 }
 

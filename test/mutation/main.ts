@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { sourcesOf } from './areas.ts';
-import { createMutants } from './create-mutants.ts';
-import { type Mutant, mutantKey } from './mutant.ts';
-import { type Equivalent, readSurvivors, scoreOf, writeReport } from './report.ts';
-import { sample } from './sample.ts';
-import { type Result, testMutant } from './test-mutant.ts';
-
 /*
 Changes one place of the sources at a time, and runs the tests that execute this place, until one fails.
 README.md explains the options.
 */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Random } from '../node/random.ts';
+import { sourcesOf, testsOf } from './areas.ts';
+import { createMutants, type Mutant } from './create-mutants.ts';
+import { runMutant } from './run-test.ts';
+
 const SCORE_MIN = 92;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,49 +17,42 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
     all: { type: 'boolean', default: false },
-    survivors: { type: 'boolean', default: false },
   },
 });
-const equivalents: Equivalent[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'equivalent.json'), 'utf8'),
+const equivalents = new Set<string>(
+  JSON.parse(readFileSync(join(import.meta.dirname, 'equivalent.json'), 'utf8')).map(keyOf),
 );
-const equivalentKeys = new Set(equivalents.map(mutantKey));
-
-const mutants = selectMutants();
-const results: Result[] = [];
-for (const mutant of mutants) {
-  const result: Result = equivalentKeys.has(mutantKey(mutant))
-    ? { mutant, outcome: 'equivalent' }
-    : await testMutant(mutant);
-  results.push(result);
-  report(result);
-  writeReport(results);
+const all = sourcesOf(positionals).flatMap(createMutants);
+const count = values.all ? all.length : Number(values.sample);
+const mutants = new Random(Number(values.seed)).shuffled(all).slice(0, count);
+const counts: Record<string, number> = { failed: 0, 'timed out': 0, passed: 0, equivalent: 0 };
+for (const [index, mutant] of mutants.entries()) {
+  const { file, code, mutated } = mutant;
+  const [outcome, test = ''] = equivalents.has(keyOf(mutant)) ? ['equivalent'] : await find(mutant);
+  counts[outcome] = (counts[outcome] ?? 0) + 1;
+  const line = readFileSync(file, 'utf8').slice(0, mutant.start).split('\n').length;
+  console.log(`${index + 1}/${mutants.length} ${outcome}: ${file}:${line} ${test}`);
+  if (outcome === 'passed') console.log(`  - ${code}\n  + ${mutated}`);
 }
-console.log(writeReport(results));
-if (scoreOf(results) < SCORE_MIN) {
+const { failed = 0, 'timed out': timedOut = 0, passed = 0, equivalent } = counts;
+const score = (100 * (failed + timedOut)) / (failed + timedOut + passed || 1);
+console.log(
+  `\n${mutants.length} of ${all.length} mutants: ${failed} killed, ${timedOut} timed out, ${passed} survived, ${equivalent} equivalent; score ${score.toFixed(1)} %`,
+);
+if (score < SCORE_MIN) {
   console.error(`The score is below ${SCORE_MIN} %.`);
   process.exitCode = 1;
 }
 
-function selectMutants(): Mutant[] {
-  const all = sourcesOf(positionals.map((path) => path.replace(/:\d+$/, '')))
-    .flatMap(createMutants)
-    .filter(isSelected);
-  if (values.survivors) {
-    const survivors = readSurvivors();
-    return all.filter((mutant) => survivors.has(mutantKey(mutant)));
+/** Identifies a mutant also after other lines of its file have changed. */
+function keyOf({ file, code, mutated }: Pick<Mutant, 'file' | 'code' | 'mutated'>): string {
+  return JSON.stringify([file, code, mutated]);
+}
+
+async function find(mutant: Mutant): Promise<[outcome: string, test?: string]> {
+  for (const test of testsOf(mutant.area, mutant.file)) {
+    const outcome = await runMutant(test, mutant);
+    if (outcome !== 'passed') return [outcome, test.at(-1)];
   }
-  return values.all ? all : sample(all, Number(values.sample), Number(values.seed));
-}
-
-/** Whether a path with a line, such as `src/protocol/filter.ts:20`, selects the mutant; other paths select every line. */
-function isSelected({ file, line }: Mutant): boolean {
-  const places = positionals.filter((path) => path.startsWith(`${file}:`));
-  return places.length === 0 || places.includes(`${file}:${line}`);
-}
-
-function report({ mutant, outcome, test = '' }: Result): void {
-  const { file, line, code, mutated } = mutant;
-  console.log(`${results.length}/${mutants.length} ${outcome}: ${file}:${line} ${test}`);
-  if (outcome === 'survived') console.log(`  - ${code}\n  + ${mutated}`);
+  return ['passed'];
 }

@@ -4,8 +4,8 @@ import { build, type Rolldown } from 'vite';
 import type { Result } from './result.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** A chunk with the translation of another language than English, which is compiled in. */
-const TRANSLATION = /\/translations\/(?!en-US)[a-z]{2}(-[A-Z]{2})?\.ts$/i;
+/** A chunk that only a page in another language than English loads. English is compiled in. */
+const TRANSLATION = /\/translations\/(?!en-US)[\w-]+\.ts$/;
 
 /** A script-tag build as published. */
 export interface ScriptTag {

@@ -1,14 +1,15 @@
 import type { ReactiveElement } from '@lit/reactive-element';
-import { loadMessages } from '../../locale/load-messages.ts';
-import { messages as english } from './en-US.ts';
-import { messageLoaders } from './message-loaders.ts';
+import type { LoadedMessages } from '../../locale/load-messages.ts';
+import { messages } from './en-US.ts';
 import type { Messages } from './messages.ts';
+
+/** English, which is built in. */
+const ENGLISH: LoadedMessages<Messages> = { language: 'en-US', messages };
 
 /** Loads the texts of an element in its language. */
 export class MessagesController {
   readonly #host: ReactiveElement;
-  #texts: Messages = english;
-  #language = 'en-US';
+  #loaded = ENGLISH;
   /** The BCP-47 tag whose texts were requested last. */
   #requested: string | undefined;
 
@@ -18,12 +19,12 @@ export class MessagesController {
 
   /** The texts; English until those of another language are loaded. */
   get texts(): Messages {
-    return this.#texts;
+    return this.#loaded.messages;
   }
 
   /** The language of the texts, as a BCP-47 tag. */
   get language(): string {
-    return this.#language;
+    return this.#loaded.language;
   }
 
   /** Loads the texts of `locale`, or else of the surrounding `lang`, or else of the browser. */
@@ -31,12 +32,20 @@ export class MessagesController {
     const tag = locale || languageOf(this.#host) || navigator.language;
     if (tag === this.#requested) return;
     this.#requested = tag;
-    const { language, messages } = await loadMessages(tag, english, messageLoaders);
-    if (tag !== this.#requested || language === this.#language) return;
-    this.#language = language;
-    this.#texts = messages;
+    const loaded = await load(tag);
+    if (tag !== this.#requested || loaded.language === this.language) return;
+    this.#loaded = loaded;
     this.#host.requestUpdate();
   }
+}
+
+/** The texts stay English if the module cannot be loaded: a missing file must not break the page. */
+async function load(tag: string): Promise<LoadedMessages<Messages>> {
+  if (/^en\b/i.test(tag)) return ENGLISH;
+  return import('./load-translation.ts').then(
+    ({ loadTranslation }) => loadTranslation(tag),
+    () => ENGLISH,
+  );
 }
 
 /** Returns the `lang` of the closest element that has one, also outside of the shadow roots around the element. */

@@ -15,15 +15,6 @@ import { StatusController } from './status-controller.ts';
 import { errorMessage } from './translations/messages.ts';
 import { MessagesController } from './translations/messages-controller.ts';
 
-/** The settings of the current frame. A change of one of them needs a new frame. */
-interface FrameConfig {
-  readonly href: string;
-  readonly allowExport: boolean;
-  readonly autoHeight: boolean;
-  readonly withoutMessages: boolean;
-  readonly isPrivate: boolean;
-}
-
 /** A reason why the embed does not work, and what to change. */
 export interface Finding {
   /** A code of `EmbedError`, or the `name` or `context` of an error that the embed reported. */
@@ -59,7 +50,9 @@ export class EmbedController implements ReactiveController {
   #hasChanges = false;
   /** Values that were rejected since the last update. */
   #rejected: RejectedValue[] = [];
-  #frameConfig: FrameConfig | undefined;
+  /** The settings of the current frame, whose change needs a new one; undefined if there is none. */
+  #frameKey: string | undefined;
+  #isPrivate = false;
   #givenSessionId: string | undefined;
   #isNearViewport = false;
   /** The connection during which the viewport is observed. */
@@ -123,7 +116,8 @@ export class EmbedController implements ReactiveController {
     const missing = canLoad ? missingAttributes(this.#host) : [];
     const errors = configErrors(missing, this.#rejected.splice(0));
     if (canLoad && missing.length === 0) this.#openOrUpdate();
-    else if (canLoad && !this.#frameConfig) this.session.fail(errors.shift() as EmbedError);
+    else if (canLoad && this.#frameKey === undefined)
+      this.session.fail(errors.shift() as EmbedError);
     void this.#messages.update(this.#host.locale);
     for (const error of errors) this.errors.report(error);
   }
@@ -169,12 +163,12 @@ export class EmbedController implements ReactiveController {
 
   /** Shows the current state. */
   updateView(): void {
-    const { state, errorCode } = this.status;
+    const { state, error } = this.status;
     const { language, texts } = this.#messages;
     this.view.update({
       isIdle: state === 'idle',
       isBusy: state === 'minting' || state === 'loading',
-      error: state === 'error' ? errorMessage(texts, errorCode) : undefined,
+      error: error && errorMessage(texts, error),
       retry: texts.retry,
       language,
       colorScheme: this.#host.colorScheme,
@@ -219,16 +213,12 @@ export class EmbedController implements ReactiveController {
     const url = embedUrl(this.#host);
     const { sessionId, allowExport, autoHeight, withoutMessages } = this.#host;
     this.frame.url = url;
-    const config = {
-      href: url.href,
-      allowExport,
-      autoHeight,
-      withoutMessages,
-      isPrivate: this.#ids.isPrivate,
-    };
-    const isNewFrame = needsNewFrame(this.#frameConfig, config);
+    const key = JSON.stringify([url, allowExport, autoHeight, withoutMessages]);
+    const { isPrivate } = this.#ids;
+    const isNewFrame = key !== this.#frameKey || (this.#isPrivate && !isPrivate);
     const isNewSessionId = sessionId !== undefined && sessionId !== this.#givenSessionId;
-    this.#frameConfig = config;
+    this.#frameKey = key;
+    this.#isPrivate = isPrivate;
     this.#givenSessionId = sessionId;
     if (isNewFrame) {
       if (this.#ids.canMint) preconnect(url.origin);
@@ -241,19 +231,9 @@ export class EmbedController implements ReactiveController {
   }
 
   #stop(): void {
-    this.#frameConfig = undefined;
+    this.#frameKey = undefined;
     this.session.stop();
   }
-}
-
-function needsNewFrame(current: FrameConfig | undefined, next: FrameConfig): boolean {
-  return (
-    current?.href !== next.href ||
-    current.allowExport !== next.allowExport ||
-    current.autoHeight !== next.autoHeight ||
-    current.withoutMessages !== next.withoutMessages ||
-    (current.isPrivate && !next.isPrivate)
-  );
 }
 
 /** Opens a connection to an origin before the first request. The hint does not stay on the page. */

@@ -92,11 +92,10 @@ export class SvcErrorEvent extends Event {
   }
 
   /** @internal The code of the error, or the name that the embed reported, and the message. */
-  get summary(): { code: string; message: string } {
-    const { code = '', message = '' } = this.#error ?? {};
-    if (!this.#payload) return { code, message };
-    const { name, context = 'embed-render' } = this.#payload;
-    return { code: name ?? context, message: this.#payload.message };
+  get summary(): { code: string; message: string; isFatal?: boolean | undefined } {
+    if (this.#error) return this.#error;
+    const { name, context = 'embed-render', message = '', fatal } = this.#payload ?? {};
+    return { code: name ?? context, message, isFatal: fatal };
   }
 
   get error(): EmbedError | undefined {

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveElement } from '@lit/reactive-element';
 import { deferred } from '../lib/deferred.ts';
-import { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
+import { NamedError } from '../lib/named-error.ts';
+import type { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 import {
@@ -38,9 +39,9 @@ export class StatusController implements ReactiveController, SessionObserver {
     return this.#state;
   }
 
-  /** The code of the error that is shown; undefined if the embed reported it. */
-  get errorCode(): EmbedErrorCode | undefined {
-    return this.#failure instanceof EmbedError ? this.#failure.code : undefined;
+  /** The error that is shown; of one that the embed reported, it has the name. Undefined if there is none. */
+  get error(): Error | undefined {
+    return this.#state === 'error' ? this.#failure : undefined;
   }
 
   setState(state: EmbedState): void {
@@ -50,10 +51,8 @@ export class StatusController implements ReactiveController, SessionObserver {
     this.#customStates.delete(previousState);
     this.#customStates.add(state);
     if (state === 'ready') this.#errors.clear();
-    // If the element itself failed, a call of `failed` follows.
-    this.cancelWaiting(
-      state === 'error' ? new Error('The embed reported a fatal error.') : undefined,
-    );
+    // In the state `error`, `failed` or `dispatch` follows with the reason.
+    this.cancelWaiting(state === 'error' ? new Error('The embed has failed.') : undefined);
     this.#host.requestUpdate();
     this.#host.dispatchEvent(new SvcStateChangeEvent(state, previousState));
   }
@@ -61,15 +60,14 @@ export class StatusController implements ReactiveController, SessionObserver {
   dispatch(event: EmbedEvent): boolean {
     const domEvent = createDomEvent(event);
     if (!(domEvent instanceof SvcErrorEvent)) return this.#host.dispatchEvent(domEvent);
+    const { code, message, isFatal } = domEvent.summary;
+    if (isFatal) this.#show(new NamedError(code, `The embed reported a fatal error: ${message}`));
     this.#errors.dispatch(domEvent);
     return true;
   }
 
   failed(error: EmbedError): void {
-    if (this.#state === 'error') {
-      this.#failure = error;
-      this.#host.requestUpdate();
-    }
+    this.#show(error);
     this.#errors.report(error);
   }
 
@@ -95,6 +93,13 @@ export class StatusController implements ReactiveController, SessionObserver {
     const { promise, resolve } = deferred<void>(signal);
     this.#nextChange.promise.then(resolve);
     return promise;
+  }
+
+  /** Shows an error if it is the reason why the embed has failed. */
+  #show(error: Error): void {
+    if (this.#state !== 'error') return;
+    this.#failure = error;
+    this.#host.requestUpdate();
   }
 
   #notifyWaiting(): void {

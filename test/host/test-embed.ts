@@ -76,6 +76,14 @@ export async function echoed(embed: SvcEmbed): Promise<void> {
   await echo;
 }
 
+/** Lets the frame report a fatal error with a name. */
+export function failEmbed(embed: SvcEmbed, name: string): void {
+  const payload = { message: 'No.', name, fatal: true };
+  const event = { type: 'svc:event:error', payload };
+  const action = { direction: 'action', type: 'svc:action:test-send-event', payload: event };
+  frameOf(embed)?.contentWindow?.postMessage(action, '*');
+}
+
 /** The iframe of an element. */
 export function frameOf(embed: SvcEmbed): HTMLIFrameElement | null {
   return embed.shadowRoot?.querySelector('iframe') ?? null;

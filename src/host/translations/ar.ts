@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'يستغرق تحميل هذا المحتوى وقتًا طويلًا.',
   'session-refused': 'تم رفض جلستك.',
   'renewal-failed': 'تعذّر تجديد جلستك.',
+  forbidden: 'ليس لديك إذن لعرض هذا المحتوى.',
   reported: 'حدثت مشكلة في هذا المحتوى.',
 };

@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Dieser Inhalt braucht zu lange zum Laden.',
   'session-refused': 'Ihre Sitzung wurde abgelehnt.',
   'renewal-failed': 'Ihre Sitzung konnte nicht erneuert werden.',
+  forbidden: 'Sie haben keine Berechtigung, diesen Inhalt zu sehen.',
   reported: 'In diesem Inhalt ist ein Fehler aufgetreten.',
 };

@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'This content takes too long to load.',
   'session-refused': 'Your session was rejected.',
   'renewal-failed': 'Your session could not be renewed.',
+  forbidden: "You don't have permission to see this content.",
   reported: 'This content has a problem.',
 };

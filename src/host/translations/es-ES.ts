@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Este contenido tarda demasiado en cargarse.',
   'session-refused': 'Tu sesión ha sido rechazada.',
   'renewal-failed': 'No se ha podido renovar tu sesión.',
+  forbidden: 'No tienes permiso para ver este contenido.',
   reported: 'Se ha producido un problema en este contenido.',
 };

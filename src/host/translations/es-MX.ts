@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Este contenido tarda demasiado en cargar.',
   'session-refused': 'Su sesión fue rechazada.',
   'renewal-failed': 'No se pudo renovar su sesión.',
+  forbidden: 'No tienes permiso para ver este contenido.',
   reported: 'Ocurrió un problema en este contenido.',
 };

@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Ce contenu met trop de temps à se charger.',
   'session-refused': 'Votre session a été refusée.',
   'renewal-failed': 'Votre session n’a pas pu être renouvelée.',
+  forbidden: 'Vous n’êtes pas autorisé à voir ce contenu.',
   reported: 'Ce contenu a rencontré un problème.',
 };

@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Questo contenuto impiega troppo tempo a caricarsi.',
   'session-refused': 'La tua sessione è stata rifiutata.',
   'renewal-failed': 'Non è stato possibile rinnovare la tua sessione.',
+  forbidden: 'Non hai l’autorizzazione per vedere questo contenuto.',
   reported: 'Si è verificato un problema in questo contenuto.',
 };

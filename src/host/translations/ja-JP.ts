@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'このコンテンツの読み込みに時間がかかりすぎています。',
   'session-refused': 'セッションが拒否されました。',
   'renewal-failed': 'セッションを更新できませんでした。',
+  forbidden: 'このコンテンツを表示する権限がありません。',
   reported: 'このコンテンツで問題が発生しました。',
 };

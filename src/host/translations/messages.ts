@@ -1,7 +1,7 @@
 import type { Surface } from '../../api/surface.ts';
-import type { EmbedErrorCode } from '../../protocol/errors.ts';
+import { EmbedError } from '../../protocol/errors.ts';
 
-/** What the error that is shown says; `reported` is for an error that the embed reported. */
+/** What the error that is shown says; `reported` is for any other error that the embed reported. */
 type ErrorText =
   | 'bad-config'
   | 'mint-failed'
@@ -11,6 +11,7 @@ type ErrorText =
   | 'ready-timeout'
   | 'session-refused'
   | 'renewal-failed'
+  | 'forbidden'
   | 'reported';
 
 /**
@@ -28,18 +29,27 @@ const sameText: Partial<Record<string, ErrorText>> = {
   'revoke-failed': 'reported',
 };
 
+/** The texts of the errors that the embed reports by name, and that another attempt does not fix. */
+const reportedTexts = new Map<string, ErrorText>([
+  ['DashboardNotFoundError', 'bad-config'],
+  ['NoSessionError', 'bad-config'],
+  ['DashboardForbiddenError', 'forbidden'],
+]);
+
+const WITHOUT_RETRY: readonly ErrorText[] = ['bad-config', 'frame-refused', 'forbidden'];
+
 /** The text of an error, and whether another attempt can help. */
 export interface ErrorMessage {
   readonly text: string;
   readonly canRetry: boolean;
 }
 
-/** Returns the message of an error; without a code, that of an error that the embed reported. */
-export function errorMessage(
-  messages: Messages,
-  code: EmbedErrorCode | 'reported' = 'reported',
-): ErrorMessage {
-  const name = sameText[code] ?? (code as ErrorText);
-  const canRetry = name !== 'bad-config' && name !== 'frame-refused';
+/** Returns the message of an error of the element, or of one with the name of an error that the embed reported. */
+export function errorMessage(messages: Messages, error: Error): ErrorMessage {
+  const name =
+    error instanceof EmbedError
+      ? (sameText[error.code] ?? (error.code as ErrorText))
+      : (reportedTexts.get(error.name) ?? 'reported');
+  const canRetry = !WITHOUT_RETRY.includes(name);
   return { canRetry, text: canRetry ? messages[name] : `${messages[name]} ${messages.contact}` };
 }

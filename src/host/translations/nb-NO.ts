@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Dette innholdet bruker for lang tid på å laste.',
   'session-refused': 'Økten din ble avvist.',
   'renewal-failed': 'Økten din kunne ikke fornyes.',
+  forbidden: 'Du har ikke tilgang til dette innholdet.',
   reported: 'Det oppstod et problem i dette innholdet.',
 };

@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Este conteúdo está demorando demais para carregar.',
   'session-refused': 'A sua sessão foi rejeitada.',
   'renewal-failed': 'Não foi possível renovar a sua sessão.',
+  forbidden: 'Você não tem permissão para ver este conteúdo.',
   reported: 'Ocorreu um problema neste conteúdo.',
 };

@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Este conteúdo está a demorar demasiado a carregar.',
   'session-refused': 'A sua sessão foi rejeitada.',
   'renewal-failed': 'Não foi possível renovar a sua sessão.',
+  forbidden: 'Não tem permissão para ver este conteúdo.',
   reported: 'Ocorreu um problema neste conteúdo.',
 };

@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Innehållet tar för lång tid att läsa in.',
   'session-refused': 'Din session avvisades.',
   'renewal-failed': 'Din session kunde inte förnyas.',
+  forbidden: 'Du har inte behörighet att se det här innehållet.',
   reported: 'Ett problem uppstod i innehållet.',
 };

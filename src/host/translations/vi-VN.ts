@@ -15,5 +15,6 @@ export const messages: Messages = {
   'ready-timeout': 'Nội dung này tải quá lâu.',
   'session-refused': 'Phiên của bạn đã bị từ chối.',
   'renewal-failed': 'Không thể gia hạn phiên của bạn.',
+  forbidden: 'Bạn không có quyền xem nội dung này.',
   reported: 'Nội dung này đã gặp sự cố.',
 };

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, echoed, frameOf, nextEvent } from '../test-embed.ts';
+import { createEmbed, echoed, failEmbed, frameOf, nextEvent } from '../test-embed.ts';
 
 describe('<svc-embed> commands', () => {
   it('queues commands until the embed is ready, and sends them after the desired state', async () => {
@@ -93,16 +93,12 @@ describe('<svc-embed>.whenReady()', () => {
     }
   });
 
-  it('rejects if the embed reports a fatal error', async () => {
+  it('rejects with the error that the embed reports as fatal', async () => {
     const { embed } = createEmbed({ dashboard: 'not-ready.html' });
     await nextEvent(embed, 'svc-message');
-    const waiting = embed.whenReady().catch(({ message }) => message);
-    const payload = { message: 'No.', context: 'private', fatal: true };
-    const { contentWindow } = embed.shadowRoot?.querySelector('iframe') ?? {};
-    const event = { type: 'svc:event:error', payload };
-    const action = { direction: 'action', type: 'svc:action:test-send-event', payload: event };
-    contentWindow?.postMessage(action, '*');
-    expect(await waiting).to.contain('fatal');
+    const waiting = embed.whenReady().catch(String);
+    failEmbed(embed, 'NoSessionError');
+    expect(await waiting).to.equal('NoSessionError: The embed reported a fatal error: No.');
     expect(embed.state).to.equal('error');
   });
 

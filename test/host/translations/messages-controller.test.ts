@@ -1,11 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { EmbedError } from '../../../src/host/index.ts';
+import { EmbedError, type SvcEmbed } from '../../../src/host/index.ts';
 import { messages as english } from '../../../src/host/translations/en-US.ts';
-import { messageLoaders } from '../../../src/host/translations/message-loaders.ts';
-import { loadMessages } from '../../../src/locale/load-messages.ts';
-import { createEmbed, frameOf, nextEvent, partOf } from '../test-embed.ts';
+import { loadTranslation as messagesFor } from '../../../src/host/translations/load-translation.ts';
+import { createEmbed, failEmbed, frameOf, nextEvent, partOf } from '../test-embed.ts';
 
-const messagesFor = (tag: string) => loadMessages(tag, english, messageLoaders);
 const session = { sessionProvider: () => 's' };
 
 describe('<svc-embed> messages', () => {
@@ -56,26 +54,54 @@ describe('<svc-embed> messages', () => {
     expect(partOf(embed, 'retry').textContent).to.equal(messages.retry);
   });
 
-  it('offers another attempt only where it can help', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
-    const shown = async () => {
-      await embed.updateComplete;
-      const { textContent } = partOf(embed, 'error').querySelector('p') as HTMLElement;
-      return [textContent, !partOf(embed, 'retry').hidden];
-    };
-    embed.sessionProvider = () => Promise.reject(new EmbedError('mint-refused', 'Signed out.'));
-    embed.reload();
-    await nextEvent(embed, 'svc-error');
-    expect(await shown()).to.deep.equal(['Sign in again to see this content.', true]);
-    embed.sessionProvider = () => Promise.reject(new EmbedError('frame-refused', 'Rejected.'));
-    embed.reload();
-    await nextEvent(embed, 'svc-error');
-    expect(await shown()).to.deep.equal([
+  /** The text of the error that is shown, and whether the viewer can try again. */
+  async function shown(embed: SvcEmbed) {
+    await embed.updateComplete;
+    const { textContent } = partOf(embed, 'error').querySelector('p') as HTMLElement;
+    return [textContent, !partOf(embed, 'retry').hidden];
+  }
+
+  for (const [code, text, canRetry] of [
+    ['mint-refused', 'Sign in again to see this content.', true],
+    [
+      'frame-refused',
       'This page is not allowed to show this content. Contact the site owner.',
       false,
-    ]);
-  });
+    ],
+  ] as const) {
+    it(`offers another attempt after ${code}: ${canRetry}`, async () => {
+      const { embed } = createEmbed({
+        sessionProvider: () => Promise.reject(new EmbedError(code, 'Rejected.')),
+      });
+      await nextEvent(embed, 'svc-error');
+      expect(await shown(embed)).to.deep.equal([text, canRetry]);
+    });
+  }
+
+  for (const [name, text, canRetry] of [
+    ['TypeError', 'This content has a problem.', true],
+    ['mint-refused', 'This content has a problem.', true],
+    ['constructor', 'This content has a problem.', true],
+    [
+      'DashboardNotFoundError',
+      'This content is not set up correctly. Contact the site owner.',
+      false,
+    ],
+    ['NoSessionError', 'This content is not set up correctly. Contact the site owner.', false],
+    [
+      'DashboardForbiddenError',
+      "You don't have permission to see this content. Contact the site owner.",
+      false,
+    ],
+  ] as const) {
+    it(`offers another attempt after a fatal ${name} of the embed: ${canRetry}`, async () => {
+      const { embed } = createEmbed({ ...session, dashboard: 'not-ready.html' });
+      await nextEvent(embed, 'svc-message');
+      failEmbed(embed, name);
+      await nextEvent(embed, 'svc-error');
+      expect(await shown(embed)).to.deep.equal([text, canRetry]);
+    });
+  }
 
   it('uses the language around the shadow root that it is in', async () => {
     const container = document.createElement('section');

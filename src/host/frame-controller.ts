@@ -189,12 +189,7 @@ export class FrameController implements SessionFrame {
   #post(type: string, payload: unknown): void {
     const { iframe, url } = this.#frame ?? {};
     if (!url || this.#host.withoutMessages) return;
-    try {
-      iframe?.contentWindow?.postMessage(createAction(type, payload), url.origin);
-    } catch (cause) {
-      // A setting was changed after its check. The messages after it must still be sent.
-      this.#reportError(new EmbedError('bad-config', `${type} could not be sent.`, { cause }));
-    }
+    iframe?.contentWindow?.postMessage(createAction(type, payload), url.origin);
   }
 
   #receive(frame: Frame, { origin, data }: MessageEvent): void {

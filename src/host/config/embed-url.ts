@@ -53,22 +53,34 @@ export function embedTarget({
  * Returns the URL of the frame. Its parameters are the session, then the part of the desired state that fits in a URL.
  */
 export function frameUrl(url: URL, settings: ElementSettings, sessionId?: string): URL {
-  const { locale, timezone, allowExport, autoHeight, withoutMessages, filters } = settings;
+  const { allowExport, autoHeight, withoutMessages } = settings;
   let result = new URL(url);
   const { searchParams } = result;
   searchParams.delete('session');
   if (sessionId) searchParams.set('session', sessionId);
-  if (locale) searchParams.set('locale', locale);
-  if (timezone) searchParams.set('timezone', timezone);
   if (allowExport) searchParams.set('allowExport', 'true');
   if (autoHeight) searchParams.set(AUTO_HEIGHT, 'true');
-  for (const [member, value] of Object.entries(filters ?? {})) {
-    if (value === null) continue;
-    const withFilter = new URL(result);
-    withFilter.searchParams.set(`f_${member}`, JSON.stringify(value));
-    if (withoutMessages || withFilter.href.length <= MAX_LENGTH) result = withFilter;
+  for (const [name, text] of stateParameters(settings)) {
+    const next = new URL(result);
+    next.searchParams.set(name, text);
+    // A filter is cleared by message.
+    if (text !== 'null' && (withoutMessages || next.href.length <= MAX_LENGTH)) result = next;
   }
   return result;
+}
+
+/** Returns the parameters of a URL that contain the locale, the time zone, and each filter as JSON. */
+export function stateParameters({
+  locale,
+  timezone,
+  filters,
+}: Partial<ElementSettings>): Map<string, string> {
+  const parameters = new Map<string, string>();
+  if (locale) parameters.set('locale', locale);
+  if (timezone) parameters.set('timezone', timezone);
+  for (const [member, value] of Object.entries(filters ?? {}))
+    parameters.set(`f_${member}`, JSON.stringify(value));
+  return parameters;
 }
 
 function urlOfSurface({ baseUrl, surface, dashboard, deploymentId }: ElementSettings): string {

@@ -51,8 +51,8 @@ describe('embedUrl and frameUrl', () => {
         locale: 'es-ES',
       },
       's',
-      'https://acme.example/embed/dashboard/sales?session=s&locale=es-ES&timezone=Europe%2FMadrid' +
-        '&allowExport=true&f_orders.status=%5B%22paid%22%2C%22a%26b%22%5D&f_orders.size=3',
+      'https://acme.example/embed/dashboard/sales?session=s&allowExport=true' +
+        '&locale=es-ES&timezone=Europe%2FMadrid&f_orders.status=%5B%22paid%22%2C%22a%26b%22%5D&f_orders.size=3',
     ],
     [
       'a complete URL',

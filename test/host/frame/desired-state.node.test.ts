@@ -18,7 +18,9 @@ describe('DesiredState', () => {
     theme: { primaryColor: 'red' },
   } as const;
 
-  const url = new URL('https://acme.example/?f_orders.status="paid"');
+  const url = new URL(
+    'https://acme.example/?locale=es-ES&timezone=Europe/Madrid&f_orders.status="paid"',
+  );
 
   it('sends theme, color scheme, locale, time zone and filters in this order', () => {
     state.replay(allSettings);

@@ -1,3 +1,5 @@
+import { settings } from './src/host/config/settings.ts';
+
 const PUBLISHED_PATHS = {
   'src/host/svc-embed.ts': 'dist/index.js',
   'src/comments/svc-comments.ts': 'dist/comments.js',
@@ -11,6 +13,22 @@ export default {
   // Otherwise the analyzer writes the path of the manifest to package.json.
   packagejson: false,
   plugins: [
+    {
+      name: 'settings',
+      moduleLinkPhase({ moduleDoc }) {
+        const element = moduleDoc.declarations.find(({ name }) => name === 'SvcEmbed');
+        for (const member of element?.members ?? []) {
+          const { attribute = member.name } = settings[member.name] ?? { attribute: false };
+          if (!attribute) continue;
+          const { kind: _kind, name: fieldName, ...field } = member;
+          member.attribute = attribute;
+          element.attributes = [
+            ...(element.attributes ?? []),
+            { name: attribute, ...field, fieldName },
+          ];
+        }
+      },
+    },
     {
       name: 'public-members',
       packageLinkPhase({ customElementsManifest }) {

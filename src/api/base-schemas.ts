@@ -29,11 +29,13 @@ export function fits(text: string, max: number): boolean {
 }
 
 /** A JSON object with these entries. `v.object` alone accepts an array. */
+// @__NO_SIDE_EFFECTS__
 export function jsonObject<const E extends v.ObjectEntries>(entries: E) {
   return recordOf(object(entries));
 }
 
 /** A JSON object of the given schema. */
+// @__NO_SIDE_EFFECTS__
 export function recordOf<S extends v.GenericSchema>(schema: S) {
   return v.pipe(v.custom<v.InferInput<S>>(isRecord, 'must be an object'), schema);
 }

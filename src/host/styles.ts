@@ -1,4 +1,4 @@
-import { adoptStyles, type CSSResultOrNative, css } from '@lit/reactive-element';
+import { adoptStyles, type CSSResultOrNative, unsafeCSS } from '@lit/reactive-element';
 
 /** Applies styles to a shadow root in any document. Lit's style sheets cannot be used in that of another window. */
 export function adoptStylesIn(root: ShadowRoot, elementStyles: CSSResultOrNative[]): void {
@@ -16,7 +16,7 @@ export function adoptStylesIn(root: ShadowRoot, elementStyles: CSSResultOrNative
 }
 
 /** The styles of `<svc-embed>`. The frame, the skeleton and the error share one grid cell. */
-export const styles = css`
+export const styles = unsafeCSS(`
   :host {
     display: block;
     inline-size: 100%;
@@ -108,4 +108,4 @@ export const styles = css`
   button:hover {
     background: #8884;
   }
-`;
+`);

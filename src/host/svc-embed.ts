@@ -1,11 +1,21 @@
-import { type PropertyValues, ReactiveElement } from '@lit/reactive-element';
+import {
+  type PropertyDeclaration,
+  type PropertyValues,
+  ReactiveElement,
+} from '@lit/reactive-element';
 import type { Surface } from '../api/surface.ts';
 import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
+import { toEmbedError } from '../protocol/errors.ts';
 import type { RejectedValue } from './config/config-errors.ts';
-import { property } from './config/property.ts';
 import type { SessionProvider } from './config/session-provider.ts';
-import type { ElementSettings, Loading, RevokeSessions } from './config/settings.ts';
+import {
+  type ElementSettings,
+  type Loading,
+  parseSetting,
+  type RevokeSessions,
+  settings,
+} from './config/settings.ts';
 import { EmbedController, type Finding } from './embed-controller.ts';
 import type { EmbedState } from './events.ts';
 import { parseFilterArguments } from './frame/commands.ts';
@@ -51,71 +61,90 @@ import { adoptStylesIn, styles } from './styles.ts';
  */
 export class SvcEmbed extends ReactiveElement implements ElementSettings {
   static override readonly styles = styles;
+  static override readonly properties = settings;
+
+  /**
+   * A setting keeps its last valid value. It is checked when it is assigned and not before the update, because a command
+   * in the same task must not send an invalid value.
+   */
+  protected static override getPropertyDescriptor(
+    name: PropertyKey,
+    key: symbol,
+    options: PropertyDeclaration,
+  ): PropertyDescriptor | undefined {
+    const setting = settings[name as keyof ElementSettings];
+    // A property of a subclass.
+    if (!setting) return super.getPropertyDescriptor(name, key, options);
+    const publicName = setting.attribute || String(name);
+    return {
+      configurable: true,
+      enumerable: true,
+      get(this: Record<symbol, unknown>) {
+        return this[key] ?? setting.default;
+      },
+      set(this: SvcEmbed & Record<symbol, unknown>, value: unknown) {
+        let rejected: RejectedValue | undefined;
+        try {
+          this[key] = parseSetting(setting, publicName, value);
+        } catch (error) {
+          rejected = { name: publicName, error: toEmbedError(error, 'bad-config') };
+        }
+        this.settingAssigned(rejected);
+      },
+    };
+  }
 
   /** The base URL of the service, for instance `https://acme.example`. */
-  @property({ attribute: 'base-url' })
   baseUrl: string | undefined;
 
   /**
    * What is embedded: `dashboard`, `app` or `chat`.
    * @default 'dashboard'
    */
-  @property()
   surface!: Surface;
 
   /** The public id of the dashboard, on the dashboard surface. */
-  @property()
   dashboard: string | undefined;
 
   /** The id of the deployment, on the app surface. */
-  @property({ attribute: 'deployment-id' })
   deploymentId: number | undefined;
 
   /** A complete embed URL, instead of the four attributes above. */
-  @property()
   src: string | undefined;
 
   /**
    * The first session, a single-use id. A new one renews the session in place as soon as the embed is ready; with
    * `without-messages`, it loads the embed again.
    */
-  @property({ attribute: 'session-id' })
   sessionId: string | undefined;
 
   /**
    * The URL of your session endpoint: `POST` responds with `{sessionId}`, `DELETE` with `{sessionIds}` revokes them.
    */
-  @property({ attribute: 'session-url' })
   sessionUrl: string | undefined;
 
   /** The color scheme of the embed: `light`, `dark`, `auto` (that of the viewer's system), or by default that of CSS. */
-  @property({ attribute: 'color-scheme' })
   colorScheme: ColorScheme | undefined;
 
   /** A brand theme, or its JSON. */
-  @property()
   theme: EmbedTheme | undefined;
 
   /** The language of the embed, as a BCP-47 code. */
-  @property()
   locale: string | undefined;
 
   /** The time zone in which the embed queries, as an IANA name. */
-  @property()
   timezone: string | undefined;
 
   /**
    * The filters of the dashboard, from `view.dimension` to any JSON value, or their JSON. Those that are too long for a
    * URL are sent when the embed is ready.
    */
-  @property()
   filters: Readonly<Record<string, unknown>> | undefined;
 
   /**
    * Offers exports in the embed.
    * @default false
    */
-  @property({ attribute: 'allow-export', type: Boolean })
   allowExport!: boolean;
 
   /**
@@ -123,7 +152,6 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
    * report a height, the element keeps the height of your CSS.
    * @default false
    */
-  @property({ attribute: 'auto-height', type: Boolean })
   autoHeight!: boolean;
 
   /**
@@ -131,40 +159,33 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
    * renewed in place.
    * @default false
    */
-  @property({ attribute: 'without-messages', type: Boolean })
   withoutMessages!: boolean;
 
   /**
    * When a session is minted and the embed loads: `eager` immediately, `lazy` when the element is near the viewport.
    * @default 'eager'
    */
-  @property()
   loading!: Loading;
 
   /** The accessible name of the frame; by default the name of the surface, in the viewer's language. */
-  @property({ attribute: 'frame-title' })
   frameTitle: string | undefined;
 
   /**
    * The time limit for the embed to become ready, in milliseconds; 30000 by default.
    * @default 30000
    */
-  @property({ attribute: 'ready-timeout' })
   readyTimeout!: number;
 
   /**
    * The time limit of one attempt to mint a session id, in milliseconds; 15000 by default.
    * @default 15000
    */
-  @property({ attribute: 'session-timeout' })
   sessionTimeout!: number;
 
   /** A function that returns a session id, instead of `session-url`. */
-  @property({ attribute: false })
   sessionProvider: SessionProvider | undefined;
 
   /** A function that revokes sessions, at most 100 in one call, instead of `DELETE session-url`. */
-  @property({ attribute: false })
   revokeSessions: RevokeSessions | undefined;
 
   // jsdom and happy-dom do not have custom states.

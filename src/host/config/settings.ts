@@ -1,3 +1,4 @@
+import type { PropertyDeclaration } from '@lit/reactive-element';
 import * as v from 'valibot';
 import { Surface } from '../../api/surface.ts';
 import { EmbedTheme } from '../../api/theme.ts';
@@ -45,8 +46,9 @@ export interface ElementSettings {
   revokeSessions: RevokeSessions | undefined;
 }
 
-/** One setting. */
-export interface Setting {
+/** One setting. Without `attribute`, its attribute is the name of the property. */
+export interface Setting extends PropertyDeclaration {
+  readonly attribute?: string | false;
   /** Converts an assigned value before the check. */
   parse?(value: unknown): unknown;
   isValid(value: unknown): boolean;
@@ -59,21 +61,30 @@ export interface Setting {
 }
 
 const text = { isValid: isText, expected: 'a text' };
-const flag = { isValid: isBoolean, expected: 'true or false', default: false };
-const callback = { isValid: isFunction, expected: 'a function' };
+const flag = { type: Boolean, isValid: isBoolean, expected: 'true or false', default: false };
+const callback: Setting = { attribute: false, isValid: isFunction, expected: 'a function' };
 const url = { isValid: isHttpUrl, expected: 'an http(s) address', isSecret: true };
 const duration = { parse: parseDuration, isValid: isDuration, expected: 'milliseconds' };
 
-/** Every setting, by the name of its property. */
+/** Every setting, by the name of its property. The manifest takes the attributes from this table. */
 export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
-  baseUrl: { ...url, isValid: isBaseUrl },
+  baseUrl: { ...url, attribute: 'base-url', isValid: isBaseUrl },
   surface: { isValid: matches(Surface), expected: 'dashboard, app or chat', default: 'dashboard' },
   dashboard: { parse: parseId, isValid: isPathSegment, expected: 'a public id' },
-  deploymentId: { parse: parseNumber, isValid: isWholeNumber, expected: 'a whole number' },
+  deploymentId: {
+    attribute: 'deployment-id',
+    parse: parseNumber,
+    isValid: isWholeNumber,
+    expected: 'a whole number',
+  },
   src: url,
-  sessionId: { ...text, isSecret: true },
-  sessionUrl: { ...url, isValid: isUrlFromPage },
-  colorScheme: { isValid: matches(ColorScheme), expected: 'light, dark or auto' },
+  sessionId: { ...text, attribute: 'session-id', isSecret: true },
+  sessionUrl: { ...url, attribute: 'session-url', isValid: isUrlFromPage },
+  colorScheme: {
+    attribute: 'color-scheme',
+    isValid: matches(ColorScheme),
+    expected: 'light, dark or auto',
+  },
   theme: { parse: parseJson, isValid: matches(EmbedTheme), expected: 'a JSON theme' },
   locale: text,
   timezone: { isValid: isTimeZoneName, expected: 'an IANA time zone' },
@@ -82,13 +93,13 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
     isValid: isFilters,
     expected: 'JSON from view.dimension to values',
   },
-  allowExport: flag,
-  autoHeight: flag,
-  withoutMessages: flag,
+  allowExport: { ...flag, attribute: 'allow-export' },
+  autoHeight: { ...flag, attribute: 'auto-height' },
+  withoutMessages: { ...flag, attribute: 'without-messages' },
   loading: { isValid: matches(Loading), expected: 'eager or lazy', default: 'eager' },
-  frameTitle: text,
-  readyTimeout: { ...duration, default: 30_000 },
-  sessionTimeout: { ...duration, default: 15_000 },
+  frameTitle: { ...text, attribute: 'frame-title' },
+  readyTimeout: { ...duration, attribute: 'ready-timeout', default: 30_000 },
+  sessionTimeout: { ...duration, attribute: 'session-timeout', default: 15_000 },
   sessionProvider: callback,
   revokeSessions: callback,
 };

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { SvcEmbed } from '../../../src/host/index.ts';
 import { respondWith } from '../respond-with.ts';
 import { baseUrl, createEmbed, echoed, frameOf, nextEvent, partOf } from '../test-embed.ts';
 
@@ -27,14 +28,26 @@ describe('<svc-embed> configuration', () => {
     const { searchParams } = new URL(frameOf(embed)?.src ?? '');
     expect([...searchParams]).to.deep.equal([
       ['session', 'by-attribute'],
+      ['allowExport', 'true'],
       ['locale', 'es'],
       ['timezone', 'Europe/Madrid'],
-      ['allowExport', 'true'],
       ['f_orders.status', '["paid"]'],
     ]);
     expect(embed.theme).to.deep.equal({ primaryColor: 'red' });
     expect(frameOf(embed)?.title).to.equal('Sales of the year');
     container.remove();
+  });
+
+  it('keeps the properties of a class that extends it', () => {
+    class NamedEmbed extends SvcEmbed {
+      static override readonly properties = { ...SvcEmbed.properties, team: { attribute: 'team' } };
+      declare team: string | null;
+    }
+    customElements.define('named-embed', NamedEmbed);
+    const embed = new NamedEmbed();
+    embed.setAttribute('team', 'sales');
+    embed.setAttribute('frame-title', 'Sales');
+    expect([embed.team, embed.frameTitle]).to.deep.equal(['sales', 'Sales']);
   });
 
   it('does not reflect properties to attributes', () => {

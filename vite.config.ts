@@ -33,6 +33,7 @@ const library: UserConfig = {
         react: 'src/react/index.ts',
         jsx: 'src/react/jsx.ts',
         vue: 'src/framework-types/vue.ts',
+        solid: 'src/framework-types/solid.ts',
         svelte: 'src/framework-types/svelte.ts',
         testing: 'src/testing/index.ts',
       },

@@ -30,12 +30,15 @@ function bindings({ tagName, attributes, events, members }: Declaration): string
     .map(({ name }) => name);
   const eventNames = events.map(({ name }) => name);
   const listeners = eventNames.map((name) => `on${name.split('-').map(capitalize).join('')}`);
-  const handlers = eventNames.map((name) => `on${name}`);
+  const svelteHandlers = eventNames.map((name) => `on${name}`);
+  const solidHandlers = eventNames.map((name) => `on:${name}`);
+  const settings = [...properties, ...attributes.map(({ name }) => name)];
   const object = (names: string[]) =>
     `{${[...new Set(names)].map((name) => `'${name}': undefined`).join()}}`;
   return `
     vue<'${tagName}'>(${object([...properties, ...listeners])});
-    svelte<'${tagName}'>(${object([...properties, ...attributes.map(({ name }) => name), ...handlers])});`;
+    svelte<'${tagName}'>(${object([...settings, ...svelteHandlers])});
+    solid<'${tagName}'>(${object([...settings, ...solidHandlers])});`;
 }
 
 function capitalize(word: string): string {
@@ -49,12 +52,15 @@ describe('the types for templates', () => {
     const tsconfig = { extends: resolve('tsconfig.json'), include: ['*.ts'], exclude: [] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
     const source = `
+      import type { JSX } from 'solid-js';
       import type { SvelteHTMLElements } from 'svelte/elements';
       import type { GlobalComponents } from 'vue';
+      import type {} from '${resolve('src/framework-types/solid.ts')}';
       import type {} from '${resolve('src/framework-types/svelte.ts')}';
       import type {} from '${resolve('src/framework-types/vue.ts')}';
       type Tag = 'svc-embed' | 'svc-comments';
       declare function vue<T extends Tag>(props: InstanceType<GlobalComponents[T]>['$props']): void;
+      declare function solid<T extends Tag>(props: JSX.IntrinsicElements[T]): void;
       declare function svelte<T extends Tag>(props: SvelteHTMLElements[T]): void;
       ${elements.map(bindings).join('')}`;
     writeFileSync(join(folder, 'bindings.ts'), source);

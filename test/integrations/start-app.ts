@@ -15,7 +15,7 @@ const PORTS = {
   embedApp: /\b5174\b/g,
 };
 /** The files that contain ports. */
-const SOURCES = '**/*.{json,html,css,js,mjs,ts,mts,jsx,tsx,vue,svelte}';
+const SOURCES = '**/*.{json,html,css,js,mjs,ts,mts,jsx,tsx,astro,vue,svelte}';
 const API_KEY = 'replace-with-a-random-key';
 const START_TIMEOUT_MS = 60_000;
 

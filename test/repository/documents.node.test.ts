@@ -82,7 +82,7 @@ describe('the documents in the packed package', () => {
         });
 
   it('contain only code blocks in TypeScript that compile in strict mode', async () => {
-    for (const name of ['@types/node', '@types/react', 'react', 'svelte', 'vue']) {
+    for (const name of ['@types/node', '@types/react', 'react', 'solid-js', 'svelte', 'vue']) {
       const target = join(folder, 'node_modules', name);
       mkdirSync(dirname(target), { recursive: true });
       symlinkSync(resolve('node_modules', name), target);

@@ -7,7 +7,7 @@ export interface CodeBlock {
 }
 
 const FENCE = /^( *)```(\w*)(?: (\S+))?\n([\s\S]*?)^\1```$/gm;
-const NAME_COMMENT = /^(?:\/\/|<!--) ([\w./[\]-]+\.\w+)(?: -->)?\n/;
+const NAME_COMMENT = /^(?:---\n)?(?:\/\/|<!--) ([\w./[\]+-]+\.\w+)(?: -->)?\n/;
 
 /** Returns the code blocks of a document, without the indentation of the list that they are in. */
 export function codeBlocks(text: string): CodeBlock[] {

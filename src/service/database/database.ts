@@ -104,8 +104,6 @@ export interface Dialect {
   integer: string;
   /** The function that returns the position of a text in another one, from 1; 0 if it does not contain it. */
   position: string;
-  /** The expression of what the escapes of JSON add to the size of the column `body`, in bytes. */
-  escapeBytes: string;
 }
 
 /** What differs between SQLite and PostgreSQL. */

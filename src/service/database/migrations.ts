@@ -66,6 +66,8 @@ CREATE TABLE svc_comment (
   parent_id ${integer} REFERENCES svc_comment ON DELETE CASCADE,
   user_id ${integer} REFERENCES svc_embed_user ON DELETE SET NULL,
   body ${bytes} NOT NULL,
+  -- What the escapes of JSON add to the size of the body. Most bodies have none.
+  escape_bytes ${integer} NOT NULL DEFAULT 0,
   request_key ${text},
   request_digest ${text},
   created_at ${integer} NOT NULL,
@@ -84,10 +86,5 @@ CREATE INDEX svc_comment_replies ON svc_comment (parent_id, id) WHERE parent_id 
 CREATE INDEX svc_comment_request ON svc_comment (user_id, request_key, created_at);
 CREATE INDEX svc_comment_resolver ON svc_comment (resolved_by) WHERE resolved_by IS NOT NULL;
 CREATE INDEX svc_comment_removed ON svc_comment (removed_at) WHERE removed_at IS NOT NULL;
-`,
-  // What the escapes of JSON add to the size of a body. Most bodies have none.
-  ({ integer, escapeBytes }) => `
-ALTER TABLE svc_comment ADD COLUMN escape_bytes ${integer} NOT NULL DEFAULT 0;
-UPDATE svc_comment SET escape_bytes = ${escapeBytes} WHERE ${escapeBytes} > 0;
 `,
 ];

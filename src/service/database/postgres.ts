@@ -82,11 +82,6 @@ function reasonOf(error: unknown): string {
   return message || code || 'no response';
 }
 
-/** `to_json` would do without U+0000, which `text` cannot contain. */
-const ESCAPE_BYTES = `(SELECT COALESCE(SUM(CASE
-    WHEN byte IN (8, 9, 10, 12, 13, 34, 92) THEN 1 WHEN byte < 32 THEN 5 ELSE 0 END), 0)
-  FROM (SELECT get_byte(body, i) AS byte FROM generate_series(0, LENGTH(body) - 1) AS i) AS bytes)`;
-
 class Postgres implements Engine {
   readonly name = 'postgres';
   readonly dialect = {
@@ -95,7 +90,6 @@ class Postgres implements Engine {
     text: 'TEXT COLLATE "C"',
     integer: 'BIGINT',
     position: 'strpos',
-    escapeBytes: ESCAPE_BYTES,
   };
   readonly optionalIndexes = SEARCH_INDEX;
   readonly #pool: pg.Pool;

@@ -99,7 +99,6 @@ class Sqlite implements Engine {
     text: 'TEXT',
     integer: 'INTEGER',
     position: 'instr',
-    escapeBytes: `LENGTH(CAST(json_quote(CAST(body AS TEXT)) AS BLOB)) - 2 - LENGTH(body)`,
   };
   readonly optionalIndexes = '';
   readonly #writer: Connection;

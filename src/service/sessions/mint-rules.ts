@@ -8,13 +8,20 @@ import { badField, HttpProblem } from '../http/problem.ts';
 
 type MintRequest = v.InferOutput<typeof GenerateSession>;
 
-/** The largest length of an external id and of a group name, in code points. */
+/** Members with any data of the host, which is part of the token and never a text in a column. */
+const DATA = [
+  'securityContext',
+  'embedTheme',
+  'groupDefinitions',
+  'settings',
+  'value',
+  'defaultValue',
+];
 
 /** Checks the rules between fields, and rules of names that the schemas do not express. Throws `400`. */
 export function checkFields(request: MintRequest, tenant: Tenant): void {
   const { internalId, externalId, embedTenantName, tenantGroupDefinitions } = request;
-  for (const { field, text } of storedTexts(request))
-    if (text?.includes('\0')) throw badField(field, 'must not contain U+0000');
+  checkTexts(request);
   if (externalId != null) checkLength('externalId', externalId);
 
   if (internalId != null) {
@@ -39,47 +46,13 @@ export function checkFields(request: MintRequest, tenant: Tenant): void {
     checkLength(`tenantGroupDefinitions.${index}.name`, name);
 }
 
-interface NamedText {
-  field: string;
-  text: string | null | undefined;
-}
-
-/** Returns the texts that are stored in a column or compared with one. */
-function storedTexts(request: MintRequest): NamedText[] {
-  const { embedTenantProfile, userProfile, tenantGroupDefinitions } = request;
-  const { userAttributes, userAttributeDefinitions } = request;
-  return [
-    { field: 'branchName', text: request.branchName },
-    { field: 'email', text: request.email },
-    { field: 'externalId', text: request.externalId },
-    { field: 'internalId', text: request.internalId },
-    { field: 'publicDashboardId', text: request.publicDashboardId },
-    { field: 'embedTenantProfile.displayName', text: embedTenantProfile?.displayName },
-    { field: 'userProfile.displayName', text: userProfile?.displayName },
-    { field: 'userProfile.picture', text: userProfile?.picture },
-    ...listTexts('groups', request.groups),
-    ...listTexts('tenantGroups', request.tenantGroups),
-    ...memberTexts('tenantGroupDefinitions', tenantGroupDefinitions, 'name'),
-    ...memberTexts('tenantGroupDefinitions', tenantGroupDefinitions, 'description'),
-    ...listTexts('roles', request.roles),
-    ...memberTexts('userAttributes', userAttributes, 'name'),
-    ...memberTexts('userAttributeDefinitions', userAttributeDefinitions, 'name'),
-  ];
-}
-
-function listTexts(field: string, list: readonly string[] | null | undefined): NamedText[] {
-  return (list ?? []).map((text, index) => ({ field: `${field}.${index}`, text }));
-}
-
-function memberTexts<Member extends string>(
-  field: string,
-  list: readonly { [K in Member]?: string | null | undefined }[] | null | undefined,
-  member: Member,
-): NamedText[] {
-  return (list ?? []).map((item, index) => ({
-    field: `${field}.${index}.${member}`,
-    text: item[member],
-  }));
+/** PostgreSQL cannot store U+0000 in a text. */
+function checkTexts(value: unknown, field = ''): void {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw badField(field, 'must not contain U+0000');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value))
+    if (!DATA.includes(key)) checkTexts(member, field === '' ? key : `${field}.${key}`);
 }
 
 function checkLength(field: string, text: string): void {

@@ -17,10 +17,13 @@ import {
   TIMES,
   TOKEN_BYTES,
   TURNS,
+  WAITING_SLOTS,
 } from '../../src/service/limits/limits.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
+/** What a list that waits uses besides its connection. */
+const WAIT_BYTES = 12 * KIB;
 const BUSY = '`503`, `Connection: close`';
 
 const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
@@ -48,6 +51,16 @@ function connections() {
       'requests in progress of an embed user': SLOTS.user,
       'requests in progress on the port of the metrics': METRICS_SLOTS.process,
       'the same of a client address': METRICS_SLOTS.address,
+    }),
+    ...rows(
+      'no wait',
+      { 'lists that wait for a change': WAITING_SLOTS.process },
+      mib(WAITING_SLOTS.process * WAIT_BYTES),
+    ),
+    ...rows('no wait', {
+      'lists of an account that wait': WAITING_SLOTS.account,
+      'lists of an embed user that wait': WAITING_SLOTS.user,
+      'time that a list waits': seconds(TIMES.wait),
     }),
     ...rows('closed', { connections: CONNECTIONS.process }, mib(heads)),
     ...rows('closed', {

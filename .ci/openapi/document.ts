@@ -1,6 +1,7 @@
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import { BODY_MAX } from '../../src/api/limits.ts';
 import { PROBLEM_TYPE } from '../../src/api/problem.ts';
+import { TIMES } from '../../src/service/limits/limits.ts';
 import { type Operation, operations, type Parameter, schemas } from './operations.ts';
 
 /** The error statuses of every operation: unknown host, wrong method, body too large, database busy. */
@@ -97,6 +98,7 @@ function operationObject(operation: Operation): object {
       ...pathParameters(operation.path),
       ...parameters,
       ...(operation.conditional ? [ifNoneMatch] : []),
+      ...(operation.conditional === 'waits' ? [prefer] : []),
     ],
     ...(body && { requestBody: { required: true, content: content('application/json', body) } }),
     responses: {
@@ -112,13 +114,19 @@ function operationObject(operation: Operation): object {
 }
 
 function successResponses({ status, response, conditional }: Operation): object {
+  const waited = conditional === 'waits' && { 'Preference-Applied': preferenceApplied };
   return {
     [status]: {
       description: 'Success.',
       ...(response && { content: content('application/json', response) }),
-      ...(conditional && { headers: { ETag: { schema: { type: 'string' } } } }),
+      ...(conditional && { headers: { ETag: { schema: { type: 'string' } }, ...waited } }),
     },
-    ...(conditional && { 304: { description: 'Not modified since the given ETag.' } }),
+    ...(conditional && {
+      304: {
+        description: 'Not modified since the given ETag.',
+        ...(waited && { headers: waited }),
+      },
+    }),
   };
 }
 
@@ -126,6 +134,19 @@ const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   description: 'The ETag of the last response.',
+  schema: { type: 'string' },
+};
+
+const prefer: Parameter = {
+  name: 'Prefer',
+  in: 'header',
+  description: `With \`wait=25\` (RFC 7240) and If-None-Match, the response waits until the list changes, or for this time: at most ${TIMES.wait / 1_000} seconds.`,
+  schema: { type: 'string' },
+};
+
+const preferenceApplied = {
+  description:
+    'The seconds that the response may have waited. Absent if the service does not wait.',
   schema: { type: 'string' },
 };
 

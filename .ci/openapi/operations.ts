@@ -81,8 +81,8 @@ interface Description {
   /** The required credential; none if the session id is the credential. */
   credential?: 'ApiKey' | 'EmbedToken';
   parameters?: readonly Parameter[];
-  /** Whether it supports `If-None-Match`. */
-  conditional?: true;
+  /** Whether it supports `If-None-Match`, and the preference to wait for a change. */
+  conditional?: true | 'waits';
   failures: readonly number[];
 }
 
@@ -166,7 +166,7 @@ const descriptions: Readonly<Record<OperationName, Description>> = {
       flag('resolvedOnly', 'Return resolved threads only; overrides includeResolved.'),
       ...page,
     ],
-    conditional: true,
+    conditional: 'waits',
     failures: [400, 401, 403, 404, 429],
   },
   createComment: {

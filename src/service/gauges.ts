@@ -52,4 +52,5 @@ export function addGauges(
     () => threadCache.bytes,
   );
   gauge('svc_slots', 'Requests in progress.', () => gate.size);
+  gauge('svc_waiting_requests', 'Lists that wait for a change.', () => gate.waiting);
 }

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { SessionFinder } from './auth/session-finder.ts';
 import { type Lifetimes, TokenSigner } from './auth/token.ts';
+import { ConversationWaits } from './comments/conversation-waits.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -21,6 +22,7 @@ import {
   STORAGE_QUOTA,
   type StorageAmount,
   TURNS,
+  type WaitingLimits,
 } from './limits/limits.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { type Logger, silentLogger } from './logging/logger.ts';
@@ -43,6 +45,7 @@ const LIFETIMES: Lifetimes = {
 };
 const CLEAN_UP_INTERVAL_MS = MINUTE_MS;
 const KEY_RELOAD_INTERVAL_MS = 10_000;
+const WAITS_INTERVAL_MS = 1_000;
 
 /** The options of `createService`; only the configuration and the database are required. */
 export interface ServiceOptions {
@@ -68,6 +71,8 @@ export interface ServiceOptions {
   trustedProxies?: number | undefined;
   /** How many requests may be in progress. Default: `SLOTS`. */
   slots?: Partial<SlotLimits> | undefined;
+  /** How many requests may wait for a change. Default: `WAITING_SLOTS`. */
+  waitingSlots?: Partial<WaitingLimits> | undefined;
   /** Default: nothing is logged. */
   logger?: Logger | undefined;
   /** Receives the entries of the audit log; its `info` throws if one cannot be written. Default: `logger`. */
@@ -121,6 +126,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = limitsOf(options, now);
   const threadCache = new ThreadCache();
   addGauges(metrics, database, threadCache, limits);
+  const waits = new ConversationWaits(database, metrics);
   const drain = { isDraining: false };
   const isDraining = () => drain.isDraining;
   const app = createApp({
@@ -133,6 +139,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sessions: new SessionFinder(database),
     cursors: new CursorSigner(keyring),
     threadCache,
+    waits,
     lifetimes: { ...LIFETIMES, ...options.lifetimes },
     ...limits,
     metrics,
@@ -146,6 +153,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const schedules = [
     runEvery('clean-up', CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now()), logger),
     runEvery('reloading the keys', KEY_RELOAD_INTERVAL_MS, () => keyring.reload(), logger),
+    runEvery('ending waits', WAITS_INTERVAL_MS, async () => waits.endExpired(), logger),
+    runEvery('reading the versions', WAITS_INTERVAL_MS, () => waits.readVersions(), logger),
   ];
   const main: ServerParts = {
     app,
@@ -169,7 +178,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     reloadKeys: () => keyring.reload(),
   };
-  return serve(main, { app: metricsApp, gate }, { mounts, schedules, drain, reloads });
+  return serve(main, { app: metricsApp, gate }, { mounts, schedules, drain, waits, reloads });
 }
 
 function logWarnings({ signingKeys, database, appServer }: ServiceOptions, logger: Logger): void {
@@ -198,7 +207,7 @@ function limitsOf(options: ServiceOptions, now: () => number) {
     storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
     threadLoads: new FairLoads(database, TURNS.threadShare),
     userLoads: new FairLoads(database, TURNS.searchShare),
-    gate: new AdmissionGate(options.slots),
+    gate: new AdmissionGate(options.slots, options.waitingSlots),
   };
 }
 
@@ -212,13 +221,14 @@ interface ServiceParts {
   mounts: Mounts;
   schedules: readonly ReturnType<typeof runEvery>[];
   drain: { isDraining: boolean };
+  waits: ConversationWaits;
   reloads: Pick<Service, 'configure' | 'reloadKeys'>;
 }
 
 function serve(
   main: ServerParts,
   metrics: ServerParts,
-  { mounts, schedules, drain, reloads }: ServiceParts,
+  { mounts, schedules, drain, waits, reloads }: ServiceParts,
 ): Service {
   const servers = new Set<Listening>();
   const listenFor =
@@ -236,10 +246,12 @@ function serve(
     mount: (prefix, handler) => void mounts.set(prefix.replace(/\/$/, ''), handler),
     drain() {
       drain.isDraining = true;
+      waits.stop();
       for (const server of servers) server.drain();
     },
     async close() {
       drain.isDraining = true;
+      waits.stop();
       await Promise.all([...servers].map((server) => server.close()));
       servers.clear();
       await Promise.all(schedules.map((schedule) => schedule.stop()));

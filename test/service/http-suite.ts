@@ -34,6 +34,7 @@ import { sessionRecipesSuite } from './suites/session-recipes.ts';
 import { storageQuotaSuite } from './suites/storage-quota.ts';
 import { tenantsSuite } from './suites/tenants.ts';
 import { textLimitsSuite } from './suites/text-limits.ts';
+import { waitingListsSuite } from './suites/waiting-lists.ts';
 
 const suites = [
   generateSuite,
@@ -43,6 +44,7 @@ const suites = [
   checksSuite,
   commentsSuite,
   listsSuite,
+  waitingListsSuite,
   limitsSuite,
   rateLimitsSuite,
   auditLogSuite,

@@ -1,6 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { HttpProblem } from '../http/problem.ts';
-import { SLOTS, type SlotLimits, type SlotScope, TIMES, TURNS } from '../limits/limits.ts';
+import {
+  SLOTS,
+  type SlotLimits,
+  type SlotScope,
+  TIMES,
+  TURNS,
+  WAITING_SLOTS,
+  type WaitingLimits,
+} from '../limits/limits.ts';
 import { Usage, type UsageKeys } from './usage.ts';
 
 /** The process is the only one of its scope. */
@@ -15,46 +23,83 @@ const ADVICE: Readonly<Partial<Record<SlotScope, string>>> = {
 /**
  * Limits the requests in progress, and so the memory that they use together. Each request takes a slot before its body is
  * read, and leaves when its handler has ended and its response was passed to the operating system completely, or its
- * connection has ended. No request is exempt.
+ * connection has ended. No request is exempt. One that waits for a change exchanges its slot for another kind, of which
+ * there are more.
  */
 export class AdmissionGate {
   readonly #limits: SlotLimits;
   readonly #readTimeout: number;
   readonly #usage: Usage<SlotScope>;
+  readonly #waitingUsage: Usage<SlotScope>;
+  readonly #waiting = new Set<Slot>();
   /** By number. It is not a set: a set replaces its table often, and V8 moves what an old one contains to its old generation. */
   readonly #slots: (Slot | undefined)[];
   readonly #free: number[];
-  readonly #waiting: (() => void)[] = [];
+  readonly #starts: (() => void)[] = [];
   #startedInTurn = 0;
 
   /** `readTimeout` is how long a client may take to read a complete response, in milliseconds. */
-  constructor(limits: Partial<SlotLimits> = {}, readTimeout = TIMES.read) {
+  constructor(
+    limits: Partial<SlotLimits> = {},
+    waitingLimits: Partial<WaitingLimits> = {},
+    readTimeout = TIMES.read,
+  ) {
     this.#limits = { ...SLOTS, ...limits };
     this.#readTimeout = readTimeout;
     this.#usage = new Usage(this.#limits);
+    this.#waitingUsage = new Usage<SlotScope>({ ...WAITING_SLOTS, ...waitingLimits });
     this.#slots = new Array(this.#limits.process).fill(undefined);
     this.#free = [...this.#slots.keys()];
   }
 
-  /** How many requests are in progress. */
+  /** How many requests are in progress; those that wait are not counted. */
   get size(): number {
     return this.#slots.length - this.#free.length;
   }
 
+  /** How many requests wait for a change. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Takes a slot for a client address, which is empty without a connection. Throws `503` beyond a limit. */
   enter(address: string, response?: ServerResponse): Slot {
-    const slot = new Slot(this.#usage, this.#limits, response);
+    const slot = new Slot(this, this.#usage, this.#limits, response);
     slot.assign(address === '' ? PROCESS : { ...PROCESS, address });
-    slot.number = this.#free.pop() ?? 0;
-    this.#slots[slot.number] = slot;
+    this.#occupy(slot);
     return slot;
   }
 
   /** Releases a slot. */
   leave(slot: Slot): void {
+    if (!this.#waiting.delete(slot)) this.#vacate(slot);
+    slot.release();
+  }
+
+  /** See `Slot.wait()`. */
+  wait(slot: Slot): boolean {
+    if (!slot.exchange(this.#waitingUsage)) return false;
+    this.#vacate(slot);
+    this.#waiting.add(slot);
+    return true;
+  }
+
+  /** See `Slot.resume()`. */
+  resume(slot: Slot): boolean {
+    if (!slot.exchange(this.#usage)) return false;
+    this.#waiting.delete(slot);
+    this.#occupy(slot);
+    return true;
+  }
+
+  #occupy(slot: Slot): void {
+    slot.number = this.#free.pop() ?? 0;
+    this.#slots[slot.number] = slot;
+  }
+
+  #vacate(slot: Slot): void {
     this.#slots[slot.number] = undefined;
     this.#free.push(slot.number);
-    slot.release();
   }
 
   /**
@@ -62,21 +107,21 @@ export class AdmissionGate {
    * connections would keep Node from accepting others.
    */
   turn(): Promise<void> | undefined {
-    if (this.#startedInTurn === 0) setImmediate(() => this.#startWaiting());
+    if (this.#startedInTurn === 0) setImmediate(() => this.#startNext());
     if (this.#startedInTurn++ < TURNS.starts) return undefined;
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve) => this.#starts.push(resolve));
   }
 
-  #startWaiting(): void {
-    const next = this.#waiting.splice(0, TURNS.starts);
+  #startNext(): void {
+    const next = this.#starts.splice(0, TURNS.starts);
     this.#startedInTurn = next.length;
-    if (next.length > 0) setImmediate(() => this.#startWaiting());
+    if (next.length > 0) setImmediate(() => this.#startNext());
     for (const start of next) start();
   }
 
-  /** The responses of the requests in progress. */
+  /** The responses of the requests in progress and of those that wait. */
   responses(): ServerResponse[] {
-    return this.#slots.flatMap((slot) => slot?.response ?? []);
+    return [...this.#slots, ...this.#waiting].flatMap((slot) => slot?.response ?? []);
   }
 
   /** Disconnects the clients that have not read a complete response in time. It must be called regularly. */
@@ -89,28 +134,57 @@ export class AdmissionGate {
 /** The place of one request in an `AdmissionGate`. */
 export class Slot {
   readonly response: ServerResponse | undefined;
-  readonly #usage: Usage<SlotScope>;
+  readonly #gate: AdmissionGate;
   readonly #limits: SlotLimits;
-  readonly #keys: UsageKeys<SlotScope>[] = [];
+  #usage: Usage<SlotScope>;
+  #keys: UsageKeys<SlotScope> = {};
   #unreadSince: number | undefined;
   /** Its number in the gate. */
   number = 0;
 
-  constructor(usage: Usage<SlotScope>, limits: SlotLimits, response: ServerResponse | undefined) {
+  constructor(
+    gate: AdmissionGate,
+    usage: Usage<SlotScope>,
+    limits: SlotLimits,
+    response: ServerResponse | undefined,
+  ) {
+    this.#gate = gate;
     this.#usage = usage;
     this.#limits = limits;
     this.response = response;
   }
 
-  /** Assigns the slot to further scopes, once they are known. Throws `503` beyond a limit. */
+  /**
+   * Assigns the slot to further scopes, once they are known; again, after the request has waited, it has no effect. Throws
+   * `503` beyond a limit.
+   */
   assign(keys: UsageKeys<SlotScope>): void {
+    if (this.#keys.account !== undefined) return;
     const scope = this.#usage.add(keys);
     if (scope) throw tooMany(scope, this.#limits[scope]);
-    this.#keys.push(keys);
+    this.#keys = { ...this.#keys, ...keys };
+  }
+
+  /** Exchanges the slot for one of a request that waits. Returns false, and changes nothing, beyond a limit. */
+  wait(): boolean {
+    return this.#gate.wait(this);
+  }
+
+  /** Exchanges it back, before the request does work again. Returns false, and changes nothing, beyond a limit. */
+  resume(): boolean {
+    return this.#gate.resume(this);
+  }
+
+  /** Counts the slot in another usage. Returns false, and changes nothing, beyond a limit. */
+  exchange(usage: Usage<SlotScope>): boolean {
+    if (usage.add(this.#keys)) return false;
+    this.release();
+    this.#usage = usage;
+    return true;
   }
 
   release(): void {
-    for (const keys of this.#keys.splice(0)) this.#usage.remove(keys);
+    this.#usage.remove(this.#keys);
   }
 
   /** Returns for how long the complete response was not read, since the first call that finds it complete. */

@@ -3,12 +3,15 @@ import { SHARES } from '../limits/limits.ts';
 /** Who uses a part of what is limited: a key for each scope that is known. The process is the only one of its scope. */
 export type UsageKeys<Scope extends string> = Readonly<Partial<Record<Scope, string | number>>>;
 
+/** The limits of the scopes. One without a limit is not counted. */
+type Limits<Scope extends string> = Readonly<Partial<Record<Scope, number>> & { process: number }>;
+
 /** Counts what each key of each scope uses, up to the limit of its scope and its share of what the process has left. */
 export class Usage<Scope extends string> {
-  readonly #limits: Readonly<Record<Scope | 'process', number>>;
+  readonly #limits: Limits<Scope>;
   readonly #used = new Map<string, Map<string | number, number>>();
 
-  constructor(limits: Readonly<Record<Scope | 'process', number>>) {
+  constructor(limits: Limits<Scope>) {
     this.#limits = limits;
     for (const scope of Object.keys(limits)) this.#used.set(scope, new Map());
   }
@@ -33,7 +36,7 @@ export class Usage<Scope extends string> {
   #limitOf(scope: Scope): number {
     const left = this.#limits.process - this.#usedBy('process', '');
     const share = (SHARES[scope] ?? Infinity) * Math.max(1, left);
-    return Math.min(this.#limits[scope], share);
+    return Math.min(this.#limits[scope] ?? Infinity, share);
   }
 
   #change(scope: Scope, key: string | number, amount: number): void {

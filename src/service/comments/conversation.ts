@@ -3,10 +3,12 @@ import type { Lock, Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { StorageAmount } from '../limits/limits.ts';
+import type { ConversationWaits } from './conversation-waits.ts';
 
 /** A locked conversation. */
 export interface LockedConversation {
   id: number;
+  version: number;
   /** What its embed tenant has stored. Other processes may add to its other conversations at the same time. */
   stored: StorageAmount;
 }
@@ -18,27 +20,34 @@ const ofOthers = (column: keyof StorageAmount) =>
 
 /**
  * Creates the lock of a conversation: all threads of one dashboard in one embed tenant. Acquiring it creates the
- * conversation if needed, and increments its version in the transaction of the change itself.
+ * conversation if needed, and increments its version in the transaction of the change itself. The commit wakes the
+ * requests that wait for a change.
  */
-export function conversationLock({ embedTenantId, dashboard }: Caller): Lock<LockedConversation> {
+export function conversationLock(
+  { embedTenantId, dashboard }: Caller,
+  waits: ConversationWaits,
+): Lock<LockedConversation> {
   return {
     key: JSON.stringify(['conversation', embedTenantId, dashboard]),
     async acquire(transaction) {
-      const [row] = await transaction.query<StorageAmount & { id: number }>(
+      const [row] = await transaction.query<StorageAmount & { id: number; version: number }>(
         `INSERT INTO svc_conversation (embed_tenant_id, dashboard, version) VALUES ($1, $2, 1)
          ON CONFLICT (embed_tenant_id, dashboard) DO UPDATE SET version = svc_conversation.version + 1
-         RETURNING id, comments + ${ofOthers('comments')} AS comments, bytes + ${ofOthers('bytes')} AS bytes`,
+         RETURNING id, version, comments + ${ofOthers('comments')} AS comments, bytes + ${ofOthers('bytes')} AS bytes`,
         [embedTenantId, dashboard],
       );
       if (!row) throw new Error('the upsert returned no row');
-      const { id, ...stored } = row;
-      return { id, stored };
+      const { id, version, ...stored } = row;
+      return { id, version, stored };
     },
     async revert(transaction, { id }) {
       await transaction.query(
         'UPDATE svc_conversation SET version = version - 1 WHERE id = $1 AND embed_tenant_id = $2',
         [id, embedTenantId],
       );
+    },
+    committed({ version }) {
+      waits.wake({ embedTenantId, dashboard, conversationVersion: version });
     },
   };
 }

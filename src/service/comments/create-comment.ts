@@ -34,6 +34,7 @@ import {
   quotaExceeded,
   sumOf,
 } from './conversation.ts';
+import type { ConversationWaits } from './conversation-waits.ts';
 import {
   type CreationCheck,
   checkCreations,
@@ -55,6 +56,8 @@ export interface CommentWriteOptions {
   database: Database;
   /** What one embed tenant may store. */
   storageQuota: StorageAmount;
+  /** The requests that wait for a change. */
+  waits: ConversationWaits;
   now: () => number;
 }
 
@@ -101,7 +104,7 @@ type Decision =
 
 /** Prepares the creation of comments. */
 export function commentCreator(options: CommentWriteOptions): CommentCreator {
-  const { database, storageQuota: quota, now } = options;
+  const { database, storageQuota: quota, waits, now } = options;
   const insertComments = commentInserter(database.dialect);
 
   const createAll: BatchWork<LockedConversation, Creation, CommentRow> = async (
@@ -142,7 +145,7 @@ export function commentCreator(options: CommentWriteOptions): CommentCreator {
       escapeBytes: escapeBytes(request.body),
       key: key === undefined ? undefined : idempotencyKeyOf(caller, request, key),
     };
-    const row = await database.writeBatched(createAll, conversationLock(caller), creation);
+    const row = await database.writeBatched(createAll, conversationLock(caller, waits), creation);
     return toComment(row, caller);
   };
 }

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { CreateComment, EditComment, ResolveThread } from '../../api/comment-requests.ts';
 import { API } from '../../api/paths.ts';
 import { type AuthenticationOptions, recheckToken } from '../auth/authenticate.ts';
-import { requireCaller } from '../auth/caller.ts';
+import { type Caller, requireCaller } from '../auth/caller.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
@@ -22,6 +22,7 @@ import { parseIdempotencyKey } from './idempotency.ts';
 import { loadThread, type ThreadListOptions, threadList } from './list-threads.ts';
 import type { ThreadFilter } from './thread-query.ts';
 import { deleteComment, editComment, resolveThread } from './update-comment.ts';
+import { type ListWaitOptions, waitForList } from './wait-for-list.ts';
 
 const COMMENTS = `${API}/dashboard/:publicId/comments`;
 
@@ -30,6 +31,7 @@ export interface CommentRoutesOptions
   extends AuthenticationOptions,
     CommentWriteOptions,
     ThreadListOptions,
+    ListWaitOptions,
     MentionableUsersOptions {}
 
 /** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
@@ -52,8 +54,9 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
       rateLimiter.count('lists', caller.userId);
       const query = c.req.query();
       const filter = parseFilter(query);
-      const list = threadList(options, caller, filter, parsePageRequest(query));
-      return respondWithList(c, list);
+      const page = parsePageRequest(query);
+      const listFor = (reader: Caller) => threadList(options, reader, filter, page);
+      return respondWithList(c, await waitForList(options, c, caller, listFor));
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);

@@ -16,13 +16,13 @@ import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
 
 /** Replaces the body of one of the caller's comments. */
 export function editComment(
-  { database, storageQuota, now }: CommentWriteOptions,
+  { database, storageQuota, waits, now }: CommentWriteOptions,
   caller: Caller,
   id: number,
   body: string,
 ): Promise<Comment> {
   return database.write(
-    conversationLock(caller),
+    conversationLock(caller, waits),
     async (queries, { id: conversationId, stored }) => {
       const row = await requireComment(queries, caller, conversationId, id);
       requireAuthor(row, caller);
@@ -54,41 +54,47 @@ export function editComment(
 
 /** Deletes one of the caller's comments; deleting a root deletes its thread. */
 export function deleteComment(
-  { database, now }: CommentWriteOptions,
+  { database, waits, now }: CommentWriteOptions,
   caller: Caller,
   id: number,
 ): Promise<void> {
-  return database.write(conversationLock(caller), async (queries, { id: conversationId }) => {
-    requireAuthor(await requireComment(queries, caller, conversationId, id), caller);
-    await queries.query(
-      `UPDATE svc_comment SET removed_at = $3
+  return database.write(
+    conversationLock(caller, waits),
+    async (queries, { id: conversationId }) => {
+      requireAuthor(await requireComment(queries, caller, conversationId, id), caller);
+      await queries.query(
+        `UPDATE svc_comment SET removed_at = $3
        WHERE conversation_id = $2 AND (id = $1 OR parent_id = $1) AND removed_at IS NULL`,
-      [id, conversationId, now()],
-    );
-  });
+        [id, conversationId, now()],
+      );
+    },
+  );
 }
 
 /** Resolves or reopens one of the caller's threads, and returns its first comment. Repeating it changes nothing. */
 export function resolveThread(
-  { database, now }: CommentWriteOptions,
+  { database, waits, now }: CommentWriteOptions,
   caller: Caller,
   id: number,
   resolved: boolean,
 ): Promise<CommentRow> {
-  return database.write(conversationLock(caller), async (queries, { id: conversationId }) => {
-    let root = await requireComment(queries, caller, conversationId, id);
-    if (root.parent_id !== null)
-      throw badField('commentId', 'must name the first comment of a thread');
-    requireAuthor(root, caller);
-    if (resolved !== (root.resolved_at !== null))
-      root = await update(
-        queries,
-        `UPDATE svc_comment SET resolved_at = $3, resolved_by = $4
+  return database.write(
+    conversationLock(caller, waits),
+    async (queries, { id: conversationId }) => {
+      let root = await requireComment(queries, caller, conversationId, id);
+      if (root.parent_id !== null)
+        throw badField('commentId', 'must name the first comment of a thread');
+      requireAuthor(root, caller);
+      if (resolved !== (root.resolved_at !== null))
+        root = await update(
+          queries,
+          `UPDATE svc_comment SET resolved_at = $3, resolved_by = $4
          WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
-        [id, conversationId, resolved ? now() : null, resolved ? caller.userId : null],
-      );
-    return root;
-  });
+          [id, conversationId, resolved ? now() : null, resolved ? caller.userId : null],
+        );
+      return root;
+    },
+  );
 }
 
 async function update(

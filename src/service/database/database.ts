@@ -19,6 +19,8 @@ export interface Lock<Held> {
   acquire(transaction: Queries): Promise<Held>;
   /** Reverts what `acquire` changed; runs if every write under the lock failed. */
   revert?(transaction: Queries, held: Held): Promise<void>;
+  /** Called after the commit if a write under the lock succeeded. */
+  committed?(held: Held): void;
 }
 
 /**

@@ -10,7 +10,8 @@ Combines concurrent writes into few transactions, so that many writes share one 
 5. If a write throws, the transaction is rolled back and the batch runs again with a savepoint around each write, so
    that only the writes that throw are undone. After a deadlock or a serialization failure the engine runs the whole
    transaction again.
-6. If every write under a lock failed, `revert` undoes what acquiring the lock changed.
+6. If every write under a lock failed, `revert` undoes what acquiring the lock changed. Otherwise `committed` is called
+   after the commit.
 */
 import { DATABASE } from '../limits/limits.ts';
 import type { BatchWork, Engine, Lock, Transaction } from './database.ts';
@@ -27,6 +28,12 @@ interface Write {
 
 /** What each lock of a transaction returns, by its key. */
 type HeldLocks = ReadonlyMap<string, Promise<unknown>>;
+
+/** A transaction that has run: the result of each write, an `Error` for those that failed. */
+interface Batch {
+  results: unknown[];
+  held: HeldLocks;
+}
 
 /** The queue of small writes; see the top of this file. */
 export class WriteQueue {
@@ -69,7 +76,10 @@ export class WriteQueue {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, DATABASE.writesOfTransaction).sort(byLockKey);
       try {
-        settle(batch, await this.#commit(batch));
+        const { results, held } = await this.#commit(batch);
+        for (const [key, lock] of locksBy(batch, results, 'success'))
+          lock.committed?.(await held.get(key));
+        settle(batch, results);
       } catch (error) {
         settle(batch, new Array(batch.length).fill(this.#toError(error)));
       }
@@ -77,8 +87,7 @@ export class WriteQueue {
     this.#running = undefined;
   }
 
-  /** Commits a batch and returns the result of each write, an `Error` for those that failed. */
-  async #commit(batch: readonly Write[]): Promise<unknown[]> {
+  async #commit(batch: readonly Write[]): Promise<Batch> {
     try {
       return await this.#engine.transaction((transaction) => runTogether(transaction, batch));
     } catch (error) {
@@ -88,7 +97,7 @@ export class WriteQueue {
     }
   }
 
-  async #runSeparately(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
+  async #runSeparately(transaction: Transaction, batch: readonly Write[]): Promise<Batch> {
     const held = acquireLocks(transaction, batch);
     await Promise.all(held.values());
     const results: unknown[] = [];
@@ -104,7 +113,7 @@ export class WriteQueue {
       await transaction.script('RELEASE SAVEPOINT one_write');
     }
     await revertFailedLocks(transaction, held, batch, results);
-    return results;
+    return { results, held };
   }
 
   #toError(error: unknown): Error {
@@ -118,14 +127,14 @@ function byLockKey({ lock: a }: Write, { lock: b }: Write): number {
   return a.key < b.key ? -1 : Number(a.key > b.key);
 }
 
-async function runTogether(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
+async function runTogether(transaction: Transaction, batch: readonly Write[]): Promise<Batch> {
   const held = acquireLocks(transaction, batch);
   try {
     const results: unknown[] = [];
     for (const group of consecutiveGroups(batch))
       results.push(...(await runGroup(transaction, held, group)));
     await revertFailedLocks(transaction, held, batch, results);
-    return results;
+    return { results, held };
   } finally {
     // A lock that fails rejects every write, and with its own error, which says whether to try again.
     await Promise.all(held.values());
@@ -175,10 +184,20 @@ async function revertFailedLocks(
   batch: readonly Write[],
   results: readonly unknown[],
 ): Promise<void> {
-  const locks = new Map(batch.map(({ lock }) => [lock.key, lock]));
-  for (const [index, { lock }] of batch.entries())
-    if (!(results[index] instanceof Error)) locks.delete(lock.key);
-  for (const [key, lock] of locks) await lock.revert?.(transaction, await held.get(key));
+  for (const [key, lock] of locksBy(batch, results, 'failure'))
+    await lock.revert?.(transaction, await held.get(key));
+}
+
+/** Returns the locks under which a write succeeded, or those under which all failed, by their keys. */
+function locksBy(
+  batch: readonly Write[],
+  results: readonly unknown[],
+  outcome: 'success' | 'failure',
+): Map<string, Lock<unknown>> {
+  const succeeded = batch.filter((_, index) => !(results[index] instanceof Error));
+  const keys = new Set(succeeded.map(({ lock }) => lock.key));
+  const selected = batch.filter(({ lock }) => keys.has(lock.key) === (outcome === 'success'));
+  return new Map(selected.map(({ lock }) => [lock.key, lock]));
 }
 
 function settle(batch: readonly Write[], results: readonly unknown[]): void {

@@ -7,7 +7,7 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     /** The request's slot in the admission gate. It is assigned to the account and the user once they are known. */
-    slot: { assign(keys: { account: string; user?: string | number }): void };
+    slot: RequestSlot;
     /** The trace that the request belongs to; absent without a valid `traceparent`. */
     traceId?: string;
     /** The route, if it is not the pattern of a path. */
@@ -19,6 +19,13 @@ export interface HttpEnv {
     /** Whether the log contains an audit entry for the request, which has succeeded. */
     isAudited?: boolean;
   };
+}
+
+/** The part of a `Slot` that handlers use. */
+interface RequestSlot {
+  assign(keys: { account: string; user?: string | number }): void;
+  wait(): boolean;
+  resume(): boolean;
 }
 
 /** Who sent a request: a user of the configuration, or an embed user. */

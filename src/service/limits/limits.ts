@@ -6,6 +6,10 @@ export const SLOTS = { user: 64, address: 96, account: 192, process: 256 };
 export type SlotScope = keyof typeof SLOTS;
 export type SlotLimits = Readonly<Record<SlotScope, number>>;
 
+/** The most requests that wait for a change. Each costs memory and a connection, but no work. */
+export const WAITING_SLOTS = { user: 8, account: 10_000, process: 13_500 };
+export type WaitingLimits = Readonly<typeof WAITING_SLOTS>;
+
 /**
  * How many times what the process has left one client address or account may use of slots and connections, at least one. So
  * the more of them use all that they may, the less each may use, and something is left for others.
@@ -16,7 +20,7 @@ export const SHARES: Readonly<Record<string, number>> = { address: 1, account: 3
 export const METRICS_SLOTS: typeof SLOTS = { user: 8, address: 8, account: 8, process: 16 };
 
 /** The most open connections of one port: of a client address, if the service has no trusted proxy, and of the process. */
-export const CONNECTIONS = { address: 1_000, process: 4_000 };
+export const CONNECTIONS = { address: 1_000, process: 15_000 };
 
 /** How many requests may use one connection, one after the other. */
 export const REQUESTS_PER_CONNECTION = 10_000;
@@ -80,6 +84,9 @@ export const TURNS = {
   delayMaxMs: 250,
   /** How many requests start in one turn of the event loop, in which Node accepts one connection of each port. */
   starts: 32,
+  /** Over which time the wake-ups of one change are spread, and how many of one account are checked at a time. */
+  wakeUpMs: 200,
+  wakeUps: 16,
   /** How many users a search reads with one statement. */
   searchedUsers: 500,
 };
@@ -132,6 +139,8 @@ export const TIMES = {
   idle: 60_000,
   /** What requests in flight have when the server closes. */
   shutdownGrace: 10_000,
+  /** The longest that a list waits for a change: shorter than the usual time-outs of proxies. */
+  wait: 25_000,
   /** How often the times are checked. */
   checkInterval: 1_000,
 };

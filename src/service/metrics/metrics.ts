@@ -42,6 +42,18 @@ export class Metrics {
     registers: [this.#registry],
   });
 
+  readonly #wakeUps = new Counter({
+    name: 'svc_wake_ups_total',
+    help: 'Requests whose wait ended with a change.',
+    registers: [this.#registry],
+  });
+
+  readonly #versionReads = new Counter({
+    name: 'svc_version_reads_total',
+    help: 'Statements that read the change counters for waiting requests.',
+    registers: [this.#registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -72,6 +84,14 @@ export class Metrics {
 
   countLostAuditEntry(): void {
     this.#lostAuditEntries.inc();
+  }
+
+  countWakeUps(requests: number): void {
+    this.#wakeUps.inc(requests);
+  }
+
+  countVersionRead(): void {
+    this.#versionReads.inc();
   }
 
   countThreadPage(result: 'hit' | 'miss'): void {

@@ -182,7 +182,7 @@ describe('a slot of a connection', () => {
   });
 
   it('ends the connection of a client that reads a complete response too slowly', async () => {
-    const gate = new AdmissionGate({}, 100);
+    const gate = new AdmissionGate({}, {}, 100);
     const times = { ...TIMES, checkInterval: 20 };
     server = await serveWithGate(() => new Response('x'.repeat(LARGE)), { gate, times });
     const reader = send();

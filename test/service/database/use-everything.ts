@@ -28,6 +28,8 @@ export async function useRoutes(service: TestService): Promise<{ token: string; 
     await service.comments(token, '', { body: { body }, headers: key });
   for (const query of ['', '?includeResolved=true', '?resolvedOnly=true', '?first=1'])
     await service.comments(token, query);
+  const { etag = '' } = Object.fromEntries((await service.comments(token)).headers);
+  await service.comments(token, '', { headers: { 'if-none-match': etag, prefer: 'wait=2' } });
   await service.comments(token, '/mentionable-users?search=ann');
   await service.comments(token, '/mentionable-users');
   const edit = { method: 'PATCH', body: { body: 'a longer text' } };

@@ -4,13 +4,16 @@ import type { CreateComment } from '../../../src/api/comment-requests.ts';
 import type { Comment } from '../../../src/api/comments.ts';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { Caller } from '../../../src/service/auth/caller.ts';
+import { ConversationWaits } from '../../../src/service/comments/conversation-waits.ts';
 import {
   type CommentCreator,
+  type CommentWriteOptions,
   commentCreator,
 } from '../../../src/service/comments/create-comment.ts';
 import { deleteComment } from '../../../src/service/comments/update-comment.ts';
 import { STORAGE_QUOTA } from '../../../src/service/index.ts';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
+import { Metrics } from '../../../src/service/metrics/metrics.ts';
 import { sessionDigest } from '../../../src/service/sessions/session-store.ts';
 import type { TestEngine } from '../engines.ts';
 import { BYTES_MAX, MEMBERS_BYTES } from '../stored-rows.ts';
@@ -21,6 +24,7 @@ import { untilWaitingForLock } from '../until-waiting-for-lock.ts';
 export function creationBatchesSuite(engine: TestEngine): void {
   describe('commentCreator() with several creations in one batch', () => {
     const service = testService(engine);
+    let options: CommentWriteOptions;
     let create: CommentCreator;
     let embedTenantId = 0;
     before(async () => {
@@ -30,7 +34,9 @@ export function creationBatchesSuite(engine: TestEngine): void {
       );
       embedTenantId = user?.embed_tenant_id ?? 0;
       const { database } = service;
-      create = commentCreator({ database, storageQuota: STORAGE_QUOTA, now: () => service.now });
+      const waits = new ConversationWaits(database, new Metrics());
+      options = { database, storageQuota: STORAGE_QUOTA, waits, now: () => service.now };
+      create = commentCreator(options);
     });
 
     /** A user with no earlier comment. */
@@ -257,8 +263,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
         ['before', 401, 401, 401, 'after'],
       );
       assert.deepEqual(await counts(), { comments: before.comments + 2, keys: before.keys + 1 });
-      const changes = { database: service.database, storageQuota: STORAGE_QUOTA, now: Date.now };
-      await assert.rejects(deleteComment(changes, revoked, id), { status: 401 });
+      await assert.rejects(deleteComment(options, revoked, id), { status: 401 });
     });
   });
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { ConversationWaits } from '../../../src/service/comments/conversation-waits.ts';
 import { commentCreator } from '../../../src/service/comments/create-comment.ts';
 import { purgeComments } from '../../../src/service/maintenance/clean-up.ts';
+import { Metrics } from '../../../src/service/metrics/metrics.ts';
 import type { TestEngine } from '../engines.ts';
 import { type RequestOptions, type TestService, testService } from '../test-service.ts';
 
@@ -73,7 +75,8 @@ export function storageQuotaSuite(engine: TestEngine): void {
       };
       const storageQuota = { comments: 3, bytes: 100 };
       const now = () => service.now;
-      const create = commentCreator({ database, storageQuota, now });
+      const waits = new ConversationWaits(database, new Metrics());
+      const create = commentCreator({ database, storageQuota, waits, now });
       const created = await Promise.allSettled(
         Array.from({ length: 5 }, () => create(caller, { body: 'x' }, undefined)),
       );

@@ -150,12 +150,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     logger,
     now,
   });
-  const schedules = [
-    runEvery('clean-up', CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now()), logger),
-    runEvery('reloading the keys', KEY_RELOAD_INTERVAL_MS, () => keyring.reload(), logger),
-    runEvery('ending waits', WAITS_INTERVAL_MS, async () => waits.endExpired(), logger),
-    runEvery('reading the versions', WAITS_INTERVAL_MS, () => waits.readVersions(), logger),
+  const tasks: readonly [name: string, intervalMs: number, task: () => Promise<unknown>][] = [
+    ['clean-up', CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now())],
+    ['reloading the keys', KEY_RELOAD_INTERVAL_MS, () => keyring.reload()],
+    ['ending waits', WAITS_INTERVAL_MS, async () => waits.endExpired()],
+    ['reading the versions', WAITS_INTERVAL_MS, () => waits.readVersions()],
   ];
+  const schedules = tasks.map((task) => runEvery(...task, logger));
   const main: ServerParts = {
     app,
     gate: limits.gate,
@@ -164,21 +165,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onRejection: (reason) => metrics.countRejection(reason),
   };
   const gate = new AdmissionGate(METRICS_SLOTS);
-  const metricsApp = metricsRoutes({
-    database,
-    isDraining,
-    gate,
-    clientAddress: addressOf,
-    metrics,
-    logger,
-  });
+  const parts = { database, isDraining, gate, clientAddress: addressOf, metrics, logger };
   const reloads: Pick<Service, 'configure' | 'reloadKeys'> = {
     configure(changed) {
       config = changed;
     },
     reloadKeys: () => keyring.reload(),
   };
-  return serve(main, { app: metricsApp, gate }, { mounts, schedules, drain, waits, reloads });
+  return serve(
+    main,
+    { app: metricsRoutes(parts), gate },
+    { mounts, schedules, drain, waits, reloads },
+  );
 }
 
 function logWarnings({ signingKeys, database, appServer }: ServiceOptions, logger: Logger): void {

@@ -2,8 +2,10 @@ import type { Context } from 'hono';
 import { delay } from '../../lib/delay.ts';
 import type { AuthenticationOptions } from '../auth/authenticate.ts';
 import { type Caller, requireCaller } from '../auth/caller.ts';
+import type { Config } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { preferredWait } from '../http/prefer.ts';
+import { setTenant } from '../http/request-middleware.ts';
 import { disconnectionSignal, matchesTag, type PreparedList } from '../paging/etag.ts';
 import type { ConversationWaits } from './conversation-waits.ts';
 
@@ -13,6 +15,8 @@ const RETRY_MS = 250;
 /** What a list that waits needs. */
 export interface ListWaitOptions extends AuthenticationOptions {
   waits: ConversationWaits;
+  /** The configuration in use. */
+  config: () => Config;
 }
 
 /**
@@ -25,7 +29,7 @@ export async function waitForList(
   caller: Caller,
   listFor: (caller: Caller) => PreparedList,
 ): Promise<PreparedList> {
-  const { waits } = options;
+  const { config, waits } = options;
   const list = listFor(caller);
   const known = c.req.header('if-none-match');
   const seconds = preferredWait(c.req.header('prefer'));
@@ -38,7 +42,10 @@ export async function waitForList(
 
   const deadline = performance.now() + seconds * 1_000;
   const signal = disconnectionSignal(c);
-  const check = async () => listFor(await requireCaller(options, c));
+  const check = async () => {
+    setTenant(config(), c);
+    return listFor(await requireCaller(options, c));
+  };
   if ((await waits.wait(caller, deadline, signal)) === 'stopping') return list;
   for (;;) {
     const next = await waits.inTurn(caller.tenant, check, signal);

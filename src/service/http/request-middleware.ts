@@ -56,13 +56,18 @@ function routeOf(c: Context<HttpEnv>): string {
   return route === '*' || route === '/*' ? 'other' : route;
 }
 
-/** Finds the account by the requested host; an unknown host is `404` for every path. */
+/** Finds the account of each request. */
 export function findTenant(config: () => Config) {
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    const host = c.req.header('host') ?? new URL(c.req.url).host;
-    const tenant = config().byHost.get(host.replace(/:\d+$/, '').toLowerCase());
-    if (!tenant) throw new HttpProblem(404, 'No account is configured for this host.');
-    c.set('tenant', tenant);
-    await next();
+  return createMiddleware<HttpEnv>((c, next) => {
+    setTenant(config(), c);
+    return next();
   });
+}
+
+/** Sets the account by the requested host; an unknown host is `404` for every path. */
+export function setTenant(config: Config, c: Context<HttpEnv>): void {
+  const host = c.req.header('host') ?? new URL(c.req.url).host;
+  const tenant = config.byHost.get(host.replace(/:\d+$/, '').toLowerCase());
+  if (!tenant) throw new HttpProblem(404, 'No account is configured for this host.');
+  c.set('tenant', tenant);
 }

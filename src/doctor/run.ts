@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { CheckResult } from './check-result.ts';
 import { type DoctorOptions, examine } from './doctor.ts';
+import { readDocs } from './read-docs.ts';
+import { UsageError } from './usage-error.ts';
 
-const HELP = `svc-embed doctor PAGE [options]
+const HELP = `svc-embed docs [PAGE[#SECTION]]
+
+Prints a page or a section of the documentation of this version, such as errors#mint-failed; without a page, the list.
+
+svc-embed doctor PAGE [options]
 
 Checks a page with <svc-embed>: its Content-Security-Policy, whether the service allows the page to frame it, the headers,
 the clocks, the versions, the session endpoint, and the dashboard. Prints each check as passed, failed or skipped, and what
@@ -21,22 +27,19 @@ Exit code: 0 all checks passed, 1 a check failed, 2 invalid command line, 3 no c
 
   SVC_API_KEY=… svc-embed doctor http://localhost:5173 --service http://127.0.0.1:4000 --key-env SVC_API_KEY`;
 
-/** An invalid command line. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 /** Runs a command line, prints the results, and returns the exit code. */
 export async function run(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<0 | 1 | 2 | 3> {
   try {
-    const options = parse(args, variables);
-    if (options === 'help') {
-      console.log(HELP);
+    const { values, positionals } = parseOptions(args);
+    const [command, ...operands] = positionals;
+    if (values.help || command === 'docs') {
+      console.log(values.help ? HELP : readDocs(...operands.slice(0, 1)));
       return 0;
     }
+    const options = parse(values, positionals, variables);
     const results: CheckResult[] = [];
     for await (const result of examine(options)) {
       results.push(printable(result));
@@ -53,14 +56,15 @@ export async function run(
 }
 
 function parse(
-  args: readonly string[],
+  values: ReturnType<typeof parseOptions>['values'],
+  positionals: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-): (DoctorOptions & { json: boolean }) | 'help' {
-  const { values, positionals } = parseOptions(args);
-  if (values.help) return 'help';
+): DoctorOptions & { json: boolean } {
   const [command, text, ...rest] = positionals;
   if (command !== 'doctor' || text === undefined || rest.length > 0)
-    throw new UsageError('Expected doctor and the address of a page; --help shows an example.');
+    throw new UsageError(
+      'Expected doctor and the address of a page, or docs; --help shows an example.',
+    );
   const { 'key-env': key, 'cookie-env': cookie, json = false } = values;
   if (key !== undefined && values.service === undefined)
     throw new UsageError('--key-env requires --service: the key is sent to no address of a page.');

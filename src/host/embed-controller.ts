@@ -24,7 +24,7 @@ export interface Finding {
 }
 
 /** The fix of a code of the app, and of every code if the page does not serve the texts. */
-const SEE_DOCUMENTATION = 'See docs/errors.md of the package.';
+const SEE_DOCUMENTATION = 'See: npx svc-embed docs errors';
 
 /** The time limit of `diagnose` while the frame loads. */
 const PROBE_TIMEOUT_MS = 5000;

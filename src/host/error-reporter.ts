@@ -50,6 +50,6 @@ export class ErrorReporter {
     if (this.#logged.has(key) || this.#logged.size === CODES_MAX) return;
     this.#logged.add(key);
     // biome-ignore lint/suspicious/noConsole: no listener has handled the error
-    console.warn(`svc-embed: ${code}: ${message} See docs/errors.md of the package.`);
+    console.warn(`svc-embed: ${code}: ${message} See: npx svc-embed docs errors#${code}`);
   }
 }

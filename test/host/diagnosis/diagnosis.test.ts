@@ -45,7 +45,7 @@ describe('<svc-embed> with a failure', () => {
     while ((await findings()).length === 0) await logged();
     expect(embed.state).to.equal('minting');
     expect(warnings).to.deep.equal([
-      `svc-embed: mint-timeout: ${message} The element tries again. See docs/errors.md of the package.`,
+      `svc-embed: mint-timeout: ${message} The element tries again. See: npx svc-embed docs errors#mint-timeout`,
     ]);
     expect(await findings()).to.deep.equal([message]);
   });

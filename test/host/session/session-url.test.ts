@@ -61,7 +61,7 @@ describe('<svc-embed session-url>', () => {
     await waitUntil(() => warnings.length > 0);
     console.warn = warn;
     expect(warnings[0]).to.equal(
-      `svc-embed: mint-failed: ${frameOrigin} does not respond, or does not allow ${location.origin} by CORS. The element tries again. See docs/errors.md of the package.`,
+      `svc-embed: mint-failed: ${frameOrigin} does not respond, or does not allow ${location.origin} by CORS. The element tries again. See: npx svc-embed docs errors#mint-failed`,
     );
   });
 

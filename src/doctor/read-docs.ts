@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { UsageError } from './usage-error.ts';
+
+/** The documents of the package, beside `src` and `dist`. */
+const FOLDER = new URL('../../docs/', import.meta.url);
+
+/** Returns a document of the package or one section of it (`errors#mint-failed`); a list of all without an address. */
+export function readDocs(address?: string): string {
+  const pages = readdirSync(FOLDER).flatMap((file) => /^(.+)\.md$/.exec(file)?.[1] ?? []);
+  if (address === undefined) return pages.join('\n');
+  const [page = '', section] = address.split('#');
+  if (!pages.includes(page))
+    throw new UsageError(`There is no such page. Expected: ${pages.join(', ')}.`);
+  const text = readFileSync(new URL(`${page}.md`, FOLDER), 'utf8');
+  return section === undefined ? text : sectionOf(page, text, section);
+}
+
+/** Returns the text from a heading to the next one of the same or a higher level. */
+function sectionOf(page: string, text: string, name: string): string {
+  const outsideCode = text.replaceAll(/^```.*?^```/gms, (code) => code.replaceAll('#', ' '));
+  const headings = [...outsideCode.matchAll(/^(#+) (.+)$/gm)];
+  const start = headings.findIndex(([, , title = '']) => anchorOf(title) === name);
+  const level = headings[start]?.[1]?.length ?? 0;
+  const end = headings.slice(start + 1).find(([, marks = '']) => marks.length <= level);
+  if (start >= 0) return text.slice(headings[start]?.index, end?.index).trimEnd();
+  const names = headings.map(([, , title = '']) => anchorOf(title)).join(', ');
+  throw new UsageError(`The page ${page} has no such section. Expected: ${names}.`);
+}
+
+/** The anchor of a heading, as GitHub makes it. */
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+}

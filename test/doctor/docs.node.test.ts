@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+
+/** Runs the command, and returns its output; rejects with its errors if it fails. */
+async function docs(...args: string[]): Promise<string> {
+  const command = ['src/doctor/main.ts', 'docs', ...args];
+  return (await promisify(execFile)(process.execPath, command)).stdout.trimEnd();
+}
+
+describe('svc-embed docs', () => {
+  it('lists the pages', async () => {
+    const pages = (await docs()).split('\n');
+    for (const page of ['errors', 'react', 'operations']) assert.ok(pages.includes(page), page);
+  });
+
+  it('prints a page', async () => {
+    assert.equal(await docs('events'), readFileSync('docs/events.md', 'utf8').trimEnd());
+  });
+
+  it('prints the section of every error code, which the console of a page names', async () => {
+    const errors = readFileSync('src/protocol/errors.ts', 'utf8');
+    const [union = ''] = /type EmbedErrorCode =[^;]*/.exec(errors) ?? [];
+    const codes = Array.from(union.matchAll(/'([\w-]+)'/g), ([, code = '']) => code);
+    assert.ok(codes.length > 10);
+    for (const code of codes) {
+      const section = await docs(`errors#${code}`);
+      assert.ok(section.startsWith(`### ${code}\n`), section);
+      assert.equal(section.match(/^#/gm)?.length, 1, section);
+    }
+  });
+
+  it('lists what there is for an unknown page or section', async () => {
+    await assert.rejects(docs('../package'), { code: 2, stderr: /no such page.* errors, events/ });
+    await assert.rejects(docs('errors#mint'), { code: 2, stderr: /no such section.* mint-failed/ });
+  });
+});

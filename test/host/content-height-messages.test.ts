@@ -109,6 +109,29 @@ describe('svc:event:content-height', () => {
     expect(embed.offsetHeight).to.equal(600);
   });
 
+  it('is not restored by a height of the previous frame that is applied late', async () => {
+    const sessionProvider = async () => ({ sessionId: `${Math.random()}` });
+    const { embed } = await ready({ autoHeight: true, sessionProvider });
+    const callbacks = new Map<number, FrameRequestCallback>();
+    const { requestAnimationFrame, cancelAnimationFrame } = globalThis;
+    let frames = 0;
+    globalThis.requestAnimationFrame = (callback) => {
+      callbacks.set(++frames, callback);
+      return frames;
+    };
+    globalThis.cancelAnimationFrame = (frame) => callbacks.delete(frame);
+    try {
+      await report(embed, { height: 900 });
+      embed.reload();
+      await embed.whenReady();
+      await report(embed, { height: 700 });
+      for (const callback of [...callbacks.values()]) callback(performance.now());
+    } finally {
+      Object.assign(globalThis, { requestAnimationFrame, cancelAnimationFrame });
+    }
+    expect(embed.offsetHeight).to.equal(700);
+  });
+
   it('shows the loading content of an embed that loads again within the height of the CSS', async () => {
     const { embed } = await ready();
     await report(embed, { height: 900 });

@@ -9,7 +9,9 @@ export function whenNearViewport(
 ): void {
   // jsdom has no layout, so that everything is near the viewport.
   if (!('IntersectionObserver' in globalThis && 'ResizeObserver' in globalThis)) {
-    queueMicrotask(callback);
+    queueMicrotask(() => {
+      if (!signal.aborted) callback();
+    });
     return;
   }
   const intersection = new IntersectionObserver(

@@ -66,6 +66,9 @@ export class SvcInspector extends LitElement {
   readonly #timeline = new Timeline();
   readonly #recorder = new PageRecorder(this.#timeline);
   #connection = new AbortController();
+  #statusTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The trace file that is being read. */
+  #reading: File | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -235,10 +238,13 @@ export class SvcInspector extends LitElement {
     this.file.value = '';
     if (!file) return;
     this.failure = '';
+    this.#reading = file;
     try {
       const trace = await readTrace(file);
+      if (this.#reading !== file) return;
       this.trace = { ...trace, name: file.name, position: trace.entries.length };
     } catch (error) {
+      if (this.#reading !== file) return;
       this.failure = `${file.name} cannot be opened. ${(error as Error).message}`;
     }
   };
@@ -254,7 +260,8 @@ export class SvcInspector extends LitElement {
 
   #report(status: string): void {
     this.status = status;
-    setTimeout(() => {
+    clearTimeout(this.#statusTimer);
+    this.#statusTimer = setTimeout(() => {
       this.status = '';
     }, STATUS_MS);
   }

@@ -61,3 +61,23 @@ export async function button(name: string | RegExp): Promise<HTMLButtonElement> 
 export async function click(name: string | RegExp): Promise<void> {
   (await button(name)).click();
 }
+
+/** The panel; null while it is closed. */
+export const panel = () => inspectorOf().root.querySelector<HTMLElement>('[part=panel]');
+
+/** The button that opens and closes the panel. */
+export const toggle = () => {
+  const found = inspectorOf().root.querySelector<HTMLButtonElement>('[part=toggle]');
+  if (!found) throw new Error('There is no toggle.');
+  return found;
+};
+
+/** Chooses a file as a user does in the file dialog. */
+export async function openTrace(content: string, name = 'trace.json'): Promise<void> {
+  const files = new DataTransfer();
+  files.items.add(new File([content], name));
+  const input = inspectorOf().root.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('The panel is closed.');
+  input.files = files.files;
+  input.dispatchEvent(new Event('change'));
+}

@@ -69,6 +69,16 @@ describe('<svc-comments> menu of a comment', () => {
     await moveTo('Delete', 'ArrowUp');
   });
 
+  it('leaves the focus where the viewer has moved it before the menu is placed', async () => {
+    openers()[0]?.focus();
+    openers()[0]?.click();
+    const edit = buttons(panel.root, 'Edit')[0] as HTMLElement;
+    expect(edit.checkVisibility({ visibilityProperty: true })).to.equal(false);
+    buttons(panel.root, 'Reply')[0]?.focus();
+    await until(() => edit.checkVisibility({ visibilityProperty: true }));
+    expect(focused()).to.equal('Reply');
+  });
+
   it('closes with Escape, and returns the focus to its button', async () => {
     await openByKeyboard();
     await pressKey('Escape');

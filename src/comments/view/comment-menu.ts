@@ -35,6 +35,8 @@ function handleToggle({ newState, currentTarget }: ToggleEvent): void {
     return;
   }
   const opener = openerOf(menu);
+  const root = menu.getRootNode() as ShadowRoot;
+  const focused = root.activeElement;
   const { x, y } = opener.getBoundingClientRect();
   const closed = new AbortController();
   menu.addEventListener('beforetoggle', () => closed.abort(), { once: true });
@@ -47,7 +49,9 @@ function handleToggle({ newState, currentTarget }: ToggleEvent): void {
   requestAnimationFrame(async () => {
     await (await loadPlacement())?.place(menu, opener, 'bottom-end');
     menu.style.visibility = 'visible';
-    menu.querySelector('button')?.focus({ preventScroll: true });
+    // the first menu waits for its placement to load, in which time the viewer may move the focus
+    if (root.activeElement === focused)
+      menu.querySelector('button')?.focus({ preventScroll: true });
   });
 }
 

@@ -5,6 +5,7 @@ import { defaultSettings, type FullItem, type Report } from '../../demo/workspac
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { boardTests } from './board.ts';
 import { chatSuggestionsTests } from './chat-suggestions.ts';
+import { delayedChangeTests } from './delayed-changes.ts';
 import { doubleClickAndOfflineTests } from './double-clicks-and-offline.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 import { filterFormTests } from './filter-form.ts';
@@ -194,6 +195,8 @@ describe('creator app and chat', () => {
   describe('session renewed with other settings', () => renewedSettingsTests(() => server));
 
   describe('double clicks and a lost connection', () => doubleClickAndOfflineTests(() => server));
+
+  describe('responses after another action of the viewer', () => delayedChangeTests(() => server));
 
   describe('picture of the viewer', () =>
     personPictureTests(

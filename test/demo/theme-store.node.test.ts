@@ -41,6 +41,23 @@ describe('StudioStore', () => {
     assert.deepEqual(store.theme, {});
     assert.equal(store.canUndo, false);
   });
+
+  it('has no fixes of an earlier theme', ({ mock }) => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { store, clock } = storeAt();
+    store.setField('primaryColor', 'gold');
+    clock.now += 5000;
+    const failing = store.results.filter(({ passes }) => !passes);
+    store.setField('primaryColor', 'khaki');
+    mock.timers.runAll();
+    assert.equal(store.fixes, undefined);
+    store.undo();
+    assert.equal(store.results.filter(({ passes }) => !passes).length, failing.length);
+    mock.timers.runAll();
+    assert.ok((store.fixes?.size ?? 0) > 0);
+    store.setField('primaryColor', 'khaki');
+    assert.equal(store.fixes, undefined);
+  });
 });
 
 describe('choices of the studio', () => {

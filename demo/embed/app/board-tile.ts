@@ -213,7 +213,9 @@ export class BoardTile extends AppElement {
     this.runtime.aiQuery({ ...query, status: 'submitted' });
     try {
       const text = await this.#answer(tile.prompt);
-      this.#change({ ...tile, text });
+      // the viewer may have changed the tile meanwhile
+      if (this.tile.kind === 'summary' && this.tile.id === tile.id)
+        this.#change({ ...this.tile, text });
       this.runtime.aiQuery({ ...query, status: 'completed' });
     } catch (error) {
       this.problem = errorText(this.messages, error as Error);

@@ -167,11 +167,15 @@ export class DashboardScreen extends ItemScreen<Board> {
   }
 
   async #addReport({ id, title }: Item): Promise<void> {
+    if (this.current.kind !== 'open') return;
+    const { item } = this.current;
     try {
       const { body } = await this.client.read(id);
-      this.#add({ id: newId(), kind: 'report', title, report: body as Report });
+      // the viewer may have opened another dashboard meanwhile
+      if (this.current.item.id === item.id)
+        this.#add({ id: newId(), kind: 'report', title, report: body as Report });
     } catch (error) {
-      this.failed(error as Error);
+      this.failed(error as Error, item);
     }
   }
 
@@ -234,7 +238,8 @@ export class DashboardScreen extends ItemScreen<Board> {
 
   /** Starts or ends editing; ending it saves all changes. */
   async #edit(editing: boolean): Promise<void> {
-    if (!editing && this.dirty && !(await this.save())) return;
+    // stays in edit mode if the viewer has changed something while it was saved
+    if (!editing && this.dirty && (!(await this.save()) || this.dirty)) return;
     this.editing = editing;
     await this.#focus(editing ? '.head action-menu' : '.head .primary');
   }

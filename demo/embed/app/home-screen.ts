@@ -262,10 +262,12 @@ export class HomeScreen extends AppElement {
     if (this.#busy) return;
     this.#busy = true;
     this.problem = '';
+    const { hash } = location;
     try {
       const link = await action(new WorkspaceClient(this.session));
       dispatchWorkspaceChanged();
-      if (link) location.hash = link;
+      // the viewer may have opened another page meanwhile
+      if (link && location.hash === hash) location.hash = link;
     } catch (error) {
       this.problem = errorText(this.messages, error as Error);
       this.runtime.reportError(error, { context: 'workspace' });

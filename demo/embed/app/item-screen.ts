@@ -154,18 +154,19 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
       dispatchWorkspaceChanged();
       return true;
     } catch (error) {
-      this.failed(error as Error);
+      this.failed(error as Error, item);
       return false;
     } finally {
       this.busy = false;
     }
   }
 
-  /** Shows an error to the viewer and reports it to the host. */
-  protected failed(error: Error): void {
+  /** Reports an error to the host, and shows it to the viewer unless another item than `item` is open. */
+  protected failed(error: Error, item: FullItem): void {
+    this.runtime.reportError(error, { context: 'workspace' });
+    if (this.current.kind !== 'open' || this.current.item.id !== item.id) return;
     this.problem = errorText(this.messages, error);
     this.conflict = error instanceof ServiceError && error.problem.code === 'changed-elsewhere';
-    this.runtime.reportError(error, { context: 'workspace' });
   }
 
   protected get client(): WorkspaceClient {

@@ -42,6 +42,8 @@ export class ChatThread extends AppElement {
   @query('.turns') private list!: HTMLElement;
   readonly #chatId = crypto.randomUUID();
   #running: AbortController | undefined;
+  /** Whether the latest question stays at the top while its answer grows: until the viewer scrolls. */
+  #isFollowing = true;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -52,7 +54,7 @@ export class ChatThread extends AppElement {
   async ask(questions: readonly string[]): Promise<void> {
     for (const question of questions) await this.#ask(question);
     await this.updateComplete;
-    this.list?.scrollTo({ top: 0, behavior: 'instant' });
+    if (this.#isFollowing) this.list?.scrollTo({ top: 0, behavior: 'instant' });
   }
 
   override focus(): void {
@@ -76,7 +78,16 @@ export class ChatThread extends AppElement {
     const { messages, turns } = this;
     if (this.loadError) return this.#loadErrorMessage(this.loadError);
     return html`
-      <div class="turns" tabindex="0" role="log" aria-label=${messages.chat} lang=${this.messagesLanguage}>
+      <div
+        class="turns"
+        tabindex="0"
+        role="log"
+        aria-label=${messages.chat}
+        lang=${this.messagesLanguage}
+        @wheel=${this.#stopFollowing}
+        @touchmove=${this.#stopFollowing}
+        @keydown=${this.#stopFollowing}
+      >
         ${turns.length === 0 ? chatIntro(messages, this.info, this.#askExample) : nothing}
         ${turns.map((turn) => this.#turn(turn))}
       </div>
@@ -156,6 +167,7 @@ export class ChatThread extends AppElement {
     this.#running = running;
     const context = questionContext(this.turns);
     const at = this.turns.length;
+    this.#isFollowing = true;
     this.turns = [
       ...this.turns,
       { question, filters, state: 'asking', ...(failing && { failing }) },
@@ -206,9 +218,13 @@ export class ChatThread extends AppElement {
   /** Scrolls the latest question to the top. */
   #showNewest(): void {
     const newest = this.list?.lastElementChild;
-    if (!(newest instanceof HTMLElement)) return;
+    if (!this.#isFollowing || !(newest instanceof HTMLElement)) return;
     this.list.scrollTo({ top: newest.offsetTop - this.list.offsetTop - 16 });
   }
+
+  readonly #stopFollowing = () => {
+    this.#isFollowing = false;
+  };
 
   /** Asks an example question and moves the focus, because the examples are removed. */
   readonly #askExample = (question: string) => {

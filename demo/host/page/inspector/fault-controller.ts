@@ -15,16 +15,18 @@ export class FaultController extends EventTarget implements ScenarioContext {
   readonly #url: string;
   readonly #inspector: SvcInspector;
   #faults: Faults = NO_FAULTS;
+  #requests = 0;
+  /** Number of the request whose faults are shown. */
+  #newest = 0;
   #running = new AbortController();
 
   readonly setFaults = async (changes: FaultChanges): Promise<void> => {
-    const response = await fetch(this.#url, {
+    const response = await this.#request({
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...NO_FAULTS, ...changes }),
     });
     if (!response.ok) throw new Error(`The host rejected the faults: ${await response.text()}`);
-    this.#update(await response.json());
   };
 
   constructor(
@@ -50,8 +52,7 @@ export class FaultController extends EventTarget implements ScenarioContext {
 
   /** Loads the active faults from the host, where they count down. */
   async load(): Promise<void> {
-    const response = await fetch(this.#url).catch(() => undefined);
-    if (response?.ok) this.#update(await response.json());
+    await this.#request().catch(() => undefined);
   }
 
   /** Resets all faults, then runs a scenario. */
@@ -91,8 +92,16 @@ export class FaultController extends EventTarget implements ScenarioContext {
     await embed.whenReady({ signal });
   }
 
-  #update(faults: Faults): void {
+  /** Sends a request, and shows the faults of its response unless a later request was answered before. */
+  async #request(init?: RequestInit): Promise<Response> {
+    const number = ++this.#requests;
+    const response = await fetch(this.#url, init);
+    if (!response.ok) return response;
+    const faults: Faults = await response.json();
+    if (number < this.#newest) return response;
+    this.#newest = number;
     this.#faults = faults;
     this.dispatchEvent(new Event('change'));
+    return response;
   }
 }

@@ -24,7 +24,13 @@ export class StudioStore extends EventTarget {
   readonly browser: Browser;
   readonly #history: History<Design>;
   #results: { readonly theme: EmbedTheme; readonly list: readonly ContrastResult[] } | undefined;
-  #fixes: ReadonlyMap<ContrastResult, ContrastFix> | undefined;
+  /** The fixes of failing results, whose search may end after another theme was set. */
+  #fixes:
+    | {
+        readonly of: readonly ContrastResult[];
+        readonly map: ReadonlyMap<ContrastResult, ContrastFix>;
+      }
+    | undefined;
   #search: ReturnType<typeof setTimeout> | undefined;
   #tab: Tab;
   #vision = 'normal';
@@ -72,15 +78,16 @@ export class StudioStore extends EventTarget {
   get results(): readonly ContrastResult[] {
     const { theme } = this;
     if (this.#results?.theme !== theme) {
-      this.#results = { theme, list: measureContrast(theme, this.browser.resolve) };
-      this.#searchFixes(theme);
+      const list = measureContrast(theme, this.browser.resolve);
+      this.#results = { theme, list };
+      this.#searchFixes(theme, list);
     }
     return this.#results.list;
   }
 
   /** Fixes of failing color pairs; undefined until they are found. */
   get fixes(): ReadonlyMap<ContrastResult, ContrastFix> | undefined {
-    return this.#fixes;
+    return this.#fixes?.of === this.results ? this.#fixes.map : undefined;
   }
 
   /** Sets or unsets a field; returns why the value is invalid, in which case nothing changes. */
@@ -132,12 +139,12 @@ export class StudioStore extends EventTarget {
     this.#changed('');
   }
 
-  #searchFixes(theme: EmbedTheme): void {
-    this.#fixes = undefined;
+  #searchFixes(theme: EmbedTheme, results: readonly ContrastResult[]): void {
     clearTimeout(this.#search);
-    if (this.results.every(({ passes }) => passes)) return;
+    if (results.every(({ passes }) => passes)) return;
     this.#search = setTimeout(() => {
-      this.#fixes = findFixes(theme, this.results, this.browser.resolve);
+      if (theme !== this.theme) return;
+      this.#fixes = { of: results, map: findFixes(theme, results, this.browser.resolve) };
       this.dispatchEvent(new Event('change'));
     }, SEARCH_DELAY_MS);
   }

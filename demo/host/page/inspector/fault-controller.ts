@@ -2,6 +2,7 @@ import type { SvcEmbed } from 'svc-embed/host';
 import type { SvcInspector } from 'svc-embed/inspector';
 import type { FaultChanges, Faults } from '../../fault-proxy/faults.ts';
 import { NO_FAULTS } from '../../fault-proxy/no-faults.ts';
+import { FaultRequests } from './fault-requests.ts';
 import type { Scenario, ScenarioContext } from './scenarios.ts';
 import type { FaultProxy } from './select-proxy.ts';
 import type { SessionClient } from './session-client.ts';
@@ -12,16 +13,13 @@ export class FaultController extends EventTarget implements ScenarioContext {
   readonly sessions: SessionClient;
   readonly proxyOrigin: string;
   readonly isShared: boolean;
-  readonly #url: string;
+  readonly #requests: FaultRequests;
   readonly #inspector: SvcInspector;
   #faults: Faults = NO_FAULTS;
-  #requests = 0;
-  /** Number of the request whose faults are shown. */
-  #newest = 0;
   #running = new AbortController();
 
   readonly setFaults = async (changes: FaultChanges): Promise<void> => {
-    const response = await this.#request({
+    const response = await this.#requests.send({
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...NO_FAULTS, ...changes }),
@@ -39,7 +37,10 @@ export class FaultController extends EventTarget implements ScenarioContext {
     this.embed = embed;
     this.proxyOrigin = proxy.origin;
     this.isShared = proxy.isShared;
-    this.#url = `${proxy.api}/faults`;
+    this.#requests = new FaultRequests(`${proxy.api}/faults`, (faults) => {
+      this.#faults = faults;
+      this.dispatchEvent(new Event('change'));
+    });
     this.sessions = sessions;
     this.#inspector = inspector;
     embed.addEventListener('svc-state-change', () => this.load());
@@ -52,7 +53,7 @@ export class FaultController extends EventTarget implements ScenarioContext {
 
   /** Loads the active faults from the host, where they count down. */
   async load(): Promise<void> {
-    await this.#request().catch(() => undefined);
+    await this.#requests.send().catch(() => undefined);
   }
 
   /** Resets all faults, then runs a scenario. */
@@ -90,18 +91,5 @@ export class FaultController extends EventTarget implements ScenarioContext {
     const { embed } = this;
     if (embed.state === 'error' || embed.state === 'idle') embed.reload();
     await embed.whenReady({ signal });
-  }
-
-  /** Sends a request, and shows the faults of its response unless a later request was answered before. */
-  async #request(init?: RequestInit): Promise<Response> {
-    const number = ++this.#requests;
-    const response = await fetch(this.#url, init);
-    if (!response.ok) return response;
-    const faults: Faults = await response.json();
-    if (number < this.#newest) return response;
-    this.#newest = number;
-    this.#faults = faults;
-    this.dispatchEvent(new Event('change'));
-    return response;
   }
 }

@@ -1,7 +1,7 @@
 /*
 Sets up a fresh clone: the packages of the lock file, a Node that is new enough and, with `--browser`, Chromium for the
-tests, with `--engines`, also Firefox and WebKitGTK, with `--scale`, PgBouncer and HAProxy, with `--languages`, those of the session
-endpoints. It uses only Node's own modules and supports old versions of Node, because it
+tests, with `--engines`, also Firefox and WebKitGTK, with `--scale`, PgBouncer and HAProxy, with `--peers`, slowhttptest, with
+`--languages`, those of the session endpoints. It uses only Node's own modules and supports old versions of Node, because it
 runs before anything is installed. Installs only what is missing.
 */
 import { ensureBrowser } from './browser.mjs';
@@ -16,7 +16,8 @@ try {
   ensureNode();
   if (process.argv.includes('--browser')) ensureBrowser();
   if (process.argv.includes('--engines')) ensureEngines();
-  if (process.argv.includes('--scale')) ensurePrograms();
+  if (process.argv.includes('--scale')) ensurePrograms('pgbouncer', 'haproxy');
+  if (process.argv.includes('--peers')) ensurePrograms('slowhttptest');
   if (process.argv.includes('--languages')) ensureLanguages();
 } catch (error) {
   console.error(`\nSetup failed: ${error.message}`);

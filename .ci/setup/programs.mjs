@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { installPackages } from './packages.mjs';
 
-/** Installs PgBouncer and HAProxy, which the tests in `test/scale` start. */
-export function ensurePrograms() {
-  const missing = ['pgbouncer', 'haproxy'].filter((name) => !existsSync(`/usr/sbin/${name}`));
+const FOLDERS = ['/usr/bin', '/usr/sbin'];
+
+/** Installs programs that tests start; a Debian package has the name of its program. */
+export function ensurePrograms(...names) {
+  const isMissing = (name) => !FOLDERS.some((folder) => existsSync(`${folder}/${name}`));
+  const missing = names.filter(isMissing);
   if (missing.length > 0)
-    installPackages(
-      missing,
-      `These tests need ${missing.join(' and ')} in /usr/sbin. Install them.`,
-    );
+    installPackages(missing, `These tests need ${missing.join(' and ')}. Install them.`);
 }

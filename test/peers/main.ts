@@ -1,0 +1,43 @@
+/*
+Checks the project with the tools and rules of others. `npm run test:peers -- openapi slow-clients` runs two of the checks.
+Installs the packages of this folder.
+*/
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { packedPackage } from '../integrations/pack.ts';
+import { frameworks } from './frameworks.ts';
+import { lighthouse } from './lighthouse.ts';
+import { randomRequests } from './random-requests.ts';
+import { runTool } from './run-tool.ts';
+import { slowClients } from './slow-clients.ts';
+
+/** Each returns what it has checked, or throws. */
+const CHECKS: Readonly<Record<string, () => Promise<string>>> = {
+  publint: async () => runTool('publint', await packedPackage(), '--strict'),
+  attw: async () => runTool('attw', await packedPackage(), '--profile', 'esm-only'),
+  redocly: async () => runTool('redocly', 'lint', 'src/service/openapi/openapi.json'),
+  openapi: randomRequests,
+  'slow-clients': slowClients,
+  frameworks,
+  lighthouse,
+};
+
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !CHECKS[name]);
+if (unknown.length > 0)
+  throw new Error(`There is no check ${unknown}. Expected: ${Object.keys(CHECKS).join(', ')}.`);
+if (!existsSync(`${import.meta.dirname}/node_modules/.package-lock.json`)) {
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', args, { cwd: import.meta.dirname, stdio: 'inherit' });
+}
+for (const [name, check] of Object.entries(CHECKS)) {
+  if (selected.length > 0 && !selected.includes(name)) continue;
+  const start = performance.now();
+  try {
+    const result = await check();
+    console.log(`✔ ${name}, ${Math.round((performance.now() - start) / 1_000)} s: ${result}`);
+  } catch (error) {
+    console.error(`✖ ${name}: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}

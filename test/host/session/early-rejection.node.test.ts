@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { FakeEmbed, settle } from './fake-embed.ts';
+import { FakeEmbed } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 
@@ -17,11 +17,9 @@ describe('ElementSession: a session-expired during or soon after a renewal', () 
     await embed.pass(10_000);
     assert.equal(embed.state, 'ready');
     await embed.pass(10_000);
-    embed.sendExpired(end + 5);
-    await settle();
+    await embed.sendExpired(end + 5);
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
-    embed.sendExpired(end + 7);
-    await settle();
+    await embed.sendExpired(end + 7);
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
@@ -29,8 +27,7 @@ describe('ElementSession: a session-expired during or soon after a renewal', () 
     embed.sendExpiring(HOUR / 2);
     await embed.pass(10_000);
     await embed.pass(60_000);
-    embed.sendExpired();
-    await settle();
+    await embed.sendExpired();
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 

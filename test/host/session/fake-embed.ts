@@ -1,4 +1,5 @@
 import { mock } from 'node:test';
+import type { SessionReason } from '../../../src/host/config/session-provider.ts';
 import type { EmbedState } from '../../../src/host/events.ts';
 import { ElementSession } from '../../../src/host/session/element-session.ts';
 import { RetryableError } from '../../../src/host/session/mint.ts';
@@ -6,6 +7,7 @@ import type { FrameListener, SessionPorts } from '../../../src/host/session/sess
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import type {
   AdditionPayload,
+  AdditionType,
   EmbedEvent,
   EventPayload,
   EventType,
@@ -82,64 +84,77 @@ export class FakeEmbed {
     await settle();
   }
 
+  // Each of the following methods also runs all pending microtasks, if it is awaited.
+
+  start(reason: SessionReason = 'initial'): Promise<void> {
+    this.session.start(reason);
+    return settle();
+  }
+
   /** Starts, and sends `ready`. */
   async startReady(): Promise<this> {
-    this.session.start('initial');
-    await settle();
+    await this.start();
     this.sendReady();
     return this;
   }
 
-  sendReady(mode: 'signed' | 'private' = 'signed'): void {
-    this.sendEvent('svc:event:ready', { mode, surface: 'dashboard' });
+  frameReloaded(): Promise<void> {
+    this.session.frameReloaded();
+    return settle();
+  }
+
+  pageResumed(): Promise<void> {
+    this.session.pageResumed();
+    return settle();
+  }
+
+  pageOnline(): Promise<void> {
+    this.session.pageOnline();
+    return settle();
+  }
+
+  sendReady(mode: 'signed' | 'private' = 'signed'): Promise<void> {
+    return this.sendEvent('svc:event:ready', { mode, surface: 'dashboard' });
   }
 
   /** Sets the session id as the page does. */
-  setSessionId(id: string): void {
+  setSessionId(id: string): Promise<void> {
     this.given = id;
     this.session.sessionIdGiven();
+    return settle();
   }
 
   /** Sends an event of the embed. */
-  sendEvent<T extends EventType>(type: T, payload: EventPayload<T>): void {
-    this.#send(type, payload);
+  sendEvent<T extends EventType | AdditionType>(
+    type: T,
+    payload: EventPayload<T & EventType> | AdditionPayload<T & AdditionType>,
+  ): Promise<void> {
+    const envelope = { source: 'svc-embed', direction: 'event', surface: 'dashboard' };
+    const event = { ...envelope, timestamp: Date.now(), type, payload };
+    this.#listener?.eventReceived(event as unknown as EmbedEvent);
+    return settle();
   }
 
   /** Reports that a session that was sent is in use. */
-  sendRenewed(): void {
-    const payload: AdditionPayload<'svc:event:session-renewed'> = { expiresAt: Date.now() + 1 };
-    this.#send('svc:event:session-renewed', payload);
-  }
-
-  #send(type: string, payload: object): void {
-    const event = {
-      source: 'svc-embed',
-      direction: 'event',
-      timestamp: Date.now(),
-      surface: 'dashboard',
-      type,
-      payload,
-    };
-    this.#listener?.eventReceived(event as EmbedEvent);
+  sendRenewed(): Promise<void> {
+    return this.sendEvent('svc:event:session-renewed', { expiresAt: Date.now() + 1 });
   }
 
   /** Sends `session-expiring` for a session that ends in `expiresInMs`. */
-  sendExpiring(expiresInMs: number): void {
-    this.sendEvent('svc:event:session-expiring', {
-      expiresAt: Date.now() + expiresInMs,
-      expiresInMs,
-    });
+  sendExpiring(expiresInMs: number): Promise<void> {
+    const expiresAt = Date.now() + expiresInMs;
+    return this.sendEvent('svc:event:session-expiring', { expiresAt, expiresInMs });
   }
 
   /** Sends `session-expired`. */
-  sendExpired(expiredAt = Date.now()): void {
-    this.sendEvent('svc:event:session-expired', { expiredAt });
+  sendExpired(expiredAt = Date.now()): Promise<void> {
+    return this.sendEvent('svc:event:session-expired', { expiredAt });
   }
 
   /** Sends the error of a rejected session. */
-  sendRejection(context: 'session-start' | 'session-renewal'): void {
+  sendRejection(context: 'session-start' | 'session-renewal'): Promise<void> {
     const name = 'EmbedSessionExchangeError';
-    this.sendEvent('svc:event:error', { message: 'No.', name, context });
+    return this.sendEvent('svc:event:error', { message: 'No.', name, context });
   }
 
   /** Announces the end of the session; all attempts to renew it fail. */

@@ -11,22 +11,19 @@ describe('ElementSession: frame reload', () => {
 
   it('opens a new frame when the embed rejects its first session after ready', async () => {
     await embed.startReady();
-    embed.sendRejection('session-start');
-    await settle();
+    await embed.sendRejection('session-start');
     assert.deepEqual(embed.mints, ['initial', 'reload']);
   });
 
   it('mints a new session when the frame reloads itself', async () => {
     await embed.startReady();
-    embed.session.frameReloaded();
-    await settle();
+    await embed.frameReloaded();
     assert.deepEqual(embed.opened, ['id-1', 'id-2']);
     assert.deepEqual(embed.mints, ['initial', 'reload']);
   });
 
   it('mints one new session for a frame that reloads itself before it is ready', async () => {
-    embed.session.start('initial');
-    await settle();
+    await embed.start();
     for (let reloads = 0; reloads < 5; reloads++) {
       embed.session.frameReloaded();
       await embed.pass(600);
@@ -51,18 +48,15 @@ describe('ElementSession: frame reload', () => {
       assert.equal(embed.state, 'ready');
     }
     await embed.pass(10_000);
-    embed.session.frameReloaded();
-    await settle();
+    await embed.frameReloaded();
     assert.equal(embed.mints.length, 8);
   });
 
   it('delays the mints of an embed that rejects first sessions in a loop after ready', async () => {
     await embed.startReady();
-    embed.sendRejection('session-start');
-    await settle();
+    await embed.sendRejection('session-start');
     embed.sendReady();
-    embed.sendRejection('session-start');
-    await settle();
+    await embed.sendRejection('session-start');
     assert.deepEqual(embed.mints, ['initial', 'reload']);
     await embed.pass(600);
     assert.deepEqual(embed.mints, ['initial', 'reload', 'reload']);
@@ -70,11 +64,9 @@ describe('ElementSession: frame reload', () => {
 
   it('does not delay a mint that start() causes', async () => {
     await embed.startReady();
-    embed.session.frameReloaded();
-    await settle();
+    await embed.frameReloaded();
     embed.session.start('reload');
-    embed.session.start('reload');
-    await settle();
+    await embed.start('reload');
     assert.equal(embed.opened.length, 3);
   });
 

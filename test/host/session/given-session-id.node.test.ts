@@ -14,8 +14,7 @@ describe('a session id that is set while an embed starts', () => {
       embed.canMint = canMint;
       embed.given = 'first';
       embed.session.start('initial');
-      embed.setSessionId('second');
-      await settle();
+      await embed.setSessionId('second');
       assert.deepEqual(embed.sent, []);
       embed.sendReady();
       await embed.pass(10_000);
@@ -30,8 +29,7 @@ describe('a session id that is set while an embed starts', () => {
       embed.given = 'first';
       embed.session.start('initial');
       embed.setSessionId('second');
-      embed.sendRejection('session-start');
-      await settle();
+      await embed.sendRejection('session-start');
       assert.deepEqual(embed.opened, ['first', 'second']);
       assert.deepEqual(embed.mints, []);
       embed.sendReady();
@@ -40,13 +38,10 @@ describe('a session id that is set while an embed starts', () => {
   }
 
   it('replaces a rejected session that has replaced another one', async () => {
-    embed.session.start('initial');
-    await settle();
-    embed.sendRejection('session-start');
-    await settle();
+    await embed.start();
+    await embed.sendRejection('session-start');
     embed.setSessionId('third');
-    embed.sendRejection('session-start');
-    await settle();
+    await embed.sendRejection('session-start');
     assert.deepEqual(embed.opened, ['id-1', 'id-2', 'third']);
     embed.sendRejection('session-start');
     assert.deepEqual(embed.failureCodes, ['session-refused']);
@@ -55,8 +50,7 @@ describe('a session id that is set while an embed starts', () => {
   it('is used instead of a mint that has not completed', async () => {
     const minted = Promise.withResolvers<string>();
     embed.results.push(minted.promise);
-    embed.session.start('initial');
-    await settle();
+    await embed.start();
     embed.setSessionId('given');
     minted.resolve('late');
     await settle();

@@ -10,7 +10,7 @@ describe('a session id that arrives when the embed stops', () => {
   afterEach(() => embed.stop());
 
   /** The next mint returns `late`; then the embed stops that many microtasks later. Returns the ids used until then. */
-  async function stopAfter(microtasks: number, mintStarts: () => void) {
+  async function stopAfter(microtasks: number, mintStarts: () => unknown) {
     const minted = Promise.withResolvers<string>();
     embed.results.push(minted.promise);
     mintStarts();
@@ -24,7 +24,7 @@ describe('a session id that arrives when the embed stops', () => {
 
   for (let microtasks = 0; microtasks < 16; microtasks++) {
     it(`opens no frame ${microtasks} microtasks later`, async () => {
-      const { opened } = await stopAfter(microtasks, () => embed.session.start('initial'));
+      const { opened } = await stopAfter(microtasks, () => embed.start());
       await settle();
       assert.deepEqual(embed.opened, opened);
       assert.deepEqual(embed.discarded, ['late']);
@@ -42,14 +42,10 @@ describe('a session id that arrives when the embed stops', () => {
 
   it('is revoked once, and not if the embed has responded to it', async () => {
     await embed.startReady();
-    embed.sendExpired();
-    await settle();
-    embed.sendRenewed();
-    await settle();
-    embed.session.start('reload');
-    await settle();
-    embed.sendRejection('session-start');
-    await settle();
+    await embed.sendExpired();
+    await embed.sendRenewed();
+    await embed.start('reload');
+    await embed.sendRejection('session-start');
     embed.session.stop();
     embed.session.stop();
     assert.deepEqual(embed.opened, ['id-1', 'id-3', 'id-4']);

@@ -15,10 +15,8 @@ describe('ElementSession when the page is visible or online again', () => {
 
   it('makes the next attempt immediately when the page is online again', async () => {
     embed.results.push(networkError());
-    embed.session.start('initial');
-    await settle();
-    embed.session.pageOnline();
-    await settle();
+    await embed.start();
+    await embed.pageOnline();
     assert.deepEqual(embed.opened, ['id-1']);
   });
 
@@ -26,8 +24,7 @@ describe('ElementSession when the page is visible or online again', () => {
     const error = new RetryableError('mint-failed', '429');
     error.retryAfter = 60_000;
     embed.results.push(error);
-    embed.session.start('initial');
-    await settle();
+    await embed.start();
     embed.session.pageResumed();
     await embed.pass(59_999);
     assert.equal(embed.mints.length, 1);
@@ -42,8 +39,7 @@ describe('ElementSession when the page is visible or online again', () => {
     embed.session.pageOnline();
     for (let attempts = 0; attempts < 5; attempts++) await embed.pass(5000);
     assert.equal(embed.state, 'expiring');
-    embed.session.pageResumed();
-    await settle();
+    await embed.pageResumed();
     assert.equal(embed.mints.length, 11);
     embed.session.pageOnline();
     embed.session.pageOnline();
@@ -91,8 +87,7 @@ describe('ElementSession when the page is visible or online again', () => {
     await embed.startReady();
     await embed.failRenewal(30_000);
     mock.timers.setTime(Date.now() + 60_000);
-    embed.session.pageResumed();
-    await settle();
+    await embed.pageResumed();
     assert.deepEqual(embed.states.slice(-2), ['expired', 'renewing']);
     await embed.pass(10_000);
     assert.equal(embed.state, 'ready');
@@ -103,16 +98,14 @@ describe('ElementSession when the page is visible or online again', () => {
     await embed.startReady();
     embed.prevented.add('svc:event:session-expiring');
     embed.sendExpiring(HOUR);
-    embed.session.pageOnline();
-    await settle();
+    await embed.pageOnline();
     assert.equal(embed.state, 'expiring');
     assert.deepEqual(embed.mints, ['initial']);
   });
 
   it('starts no renewal when the page is online while the embed is ready', async () => {
     await embed.startReady();
-    embed.session.pageOnline();
-    await settle();
+    await embed.pageOnline();
     assert.deepEqual(embed.mints, ['initial']);
   });
 });

@@ -34,10 +34,8 @@ describe('ElementSession: renew()', () => {
   it('replaces a running mint with a given id, and discards the minted one', async () => {
     const minted = Promise.withResolvers<string>();
     embed.results.push(minted.promise);
-    embed.sendExpired();
-    await settle();
-    embed.setSessionId('host-id');
-    await settle();
+    await embed.sendExpired();
+    await embed.setSessionId('host-id');
     minted.resolve('late');
     await embed.pass(10_000);
     assert.deepEqual(embed.sent, ['host-id']);
@@ -46,8 +44,7 @@ describe('ElementSession: renew()', () => {
   });
 
   it('does not complete a renewal that is confirmed just before the element stops', async () => {
-    embed.sendExpired();
-    await settle();
+    await embed.sendExpired();
     embed.sendReady();
     embed.session.stop();
     await settle();
@@ -56,11 +53,9 @@ describe('ElementSession: renew()', () => {
   });
 
   it('completes only the renewal with the id that the host sets just after another was confirmed', async () => {
-    embed.sendExpired();
-    await settle();
+    await embed.sendExpired();
     embed.sendReady();
-    embed.setSessionId('host-id');
-    await settle();
+    await embed.setSessionId('host-id');
     assert.equal(embed.state, 'renewing');
     await embed.pass(10_000);
     assert.deepEqual(embed.sent, ['id-2', 'host-id']);
@@ -68,8 +63,7 @@ describe('ElementSession: renew()', () => {
   });
 
   it('is not affected by an error of the embed that is not about the session', async () => {
-    embed.sendExpired();
-    await settle();
+    await embed.sendExpired();
     embed.sendEvent('svc:event:error', { message: 'No.', context: 'action' });
     await embed.pass(10_000);
     assert.deepEqual(embed.mints, ['initial', 'renewal']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import { FakeEmbed, settle } from './fake-embed.ts';
+import { FakeEmbed } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 describe('ElementSession: renewal', () => {
@@ -13,8 +13,7 @@ describe('ElementSession: renewal', () => {
   afterEach(() => embed.stop());
 
   it('mints, sends, and completes after ten seconds without a rejection', async () => {
-    embed.sendExpiring(HOUR);
-    await settle();
+    await embed.sendExpiring(HOUR);
     assert.deepEqual(embed.sent, ['id-2']);
     await embed.pass(9999);
     assert.equal(embed.state, 'renewing');
@@ -25,32 +24,29 @@ describe('ElementSession: renewal', () => {
 
   it('renews once when both expiry events arrive', async () => {
     embed.sendExpiring(0);
-    embed.sendExpired();
-    await settle();
+    await embed.sendExpired();
     embed.sendExpired();
     await embed.pass(10_000);
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
   });
 
   it('completes at svc:event:ready', async () => {
-    embed.sendExpired();
-    await settle();
-    embed.sendReady();
-    await settle();
+    await embed.sendExpired();
+    await embed.sendReady();
     assert.equal(embed.state, 'ready');
     assert.equal(embed.log.at(-1), 'renewed');
   });
 
   it('completes at a session-expiring with a later end, not at one with the same end', async () => {
     const payload = { expiresAt: Date.now() + HOUR, expiresInMs: HOUR };
-    embed.sendEvent('svc:event:session-expiring', payload);
-    await settle();
-    embed.sendEvent('svc:event:session-expiring', payload);
-    await settle();
+    await embed.sendEvent('svc:event:session-expiring', payload);
+    await embed.sendEvent('svc:event:session-expiring', payload);
     assert.equal(embed.state, 'renewing');
     const before = embed.log.length;
-    embed.sendEvent('svc:event:session-expiring', { ...payload, expiresAt: payload.expiresAt + 1 });
-    await settle();
+    await embed.sendEvent('svc:event:session-expiring', {
+      ...payload,
+      expiresAt: payload.expiresAt + 1,
+    });
     assert.deepEqual(embed.log.slice(before), [
       'state ready',
       'renewed',
@@ -61,8 +57,7 @@ describe('ElementSession: renewal', () => {
   });
 
   it('lets the page prevent the renewal of a session that a session-expiring confirmed', async () => {
-    embed.sendExpiring(HOUR);
-    await settle();
+    await embed.sendExpiring(HOUR);
     embed.prevented.add('svc:event:session-expiring');
     embed.sendExpiring(HOUR + 1);
     await embed.pass(100_000);
@@ -80,10 +75,8 @@ describe('ElementSession: renewal', () => {
 
   it('only dispatches a session-expiring that arrives before a session is sent', async () => {
     embed.results.push(new Promise(() => {}));
-    embed.sendExpiring(1000);
-    await settle();
-    embed.sendExpiring(2000);
-    await settle();
+    await embed.sendExpiring(1000);
+    await embed.sendExpiring(2000);
     assert.equal(embed.state, 'renewing');
     assert.deepEqual(embed.log.slice(-1), ['event svc:event:session-expiring']);
   });
@@ -92,24 +85,20 @@ describe('ElementSession: renewal', () => {
     t.mock.method(Math, 'random', () => 0.5);
     for (const wait of [0, 500, 1000, 2000, 4000, 4000]) {
       const before = embed.mints.length;
-      embed.sendExpired();
-      await settle();
+      await embed.sendExpired();
       if (wait > 0) {
         await embed.pass(wait - 1);
         assert.equal(embed.mints.length, before);
         await embed.pass(1);
       }
       assert.equal(embed.mints.length, before + 1);
-      embed.sendReady();
-      await settle();
+      await embed.sendReady();
     }
   });
 
   it('handles expiry events again after it is complete', async () => {
-    embed.sendExpired();
-    await settle();
-    embed.sendReady();
-    await settle();
+    await embed.sendExpired();
+    await embed.sendReady();
     embed.sendExpired();
     await embed.pass(600);
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
@@ -130,14 +119,12 @@ describe('ElementSession: renewal', () => {
     const payload = { expiresAt: Date.now() + HOUR, expiresInMs: HOUR };
     embed.sendEvent('svc:event:session-expiring', payload);
     await embed.pass(10_000);
-    embed.sendEvent('svc:event:session-expiring', payload);
-    await settle();
+    await embed.sendEvent('svc:event:session-expiring', payload);
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
   });
 
   it('mints again after a rejection, five ids in total, with a doubled back-off', async () => {
-    embed.sendExpired();
-    await settle();
+    await embed.sendExpired();
     for (const wait of [500, 1000, 2000, 4000]) {
       embed.sendRejection('session-renewal');
       await embed.pass(wait * 0.8 - 1);
@@ -166,16 +153,14 @@ describe('ElementSession: renewal', () => {
 
   it('fails with mint-refused if the endpoint rejects', async () => {
     embed.results.push(new EmbedError('mint-refused', '401'));
-    embed.sendExpired();
-    await settle();
+    await embed.sendExpired();
     assert.deepEqual(embed.failureCodes, ['mint-refused']);
     assert.equal(embed.state, 'error');
   });
 
   it('renews once if the session has ended when the page resumes', async () => {
     await embed.failRenewal(HOUR);
-    embed.session.pageResumed();
-    await settle();
+    await embed.pageResumed();
     assert.equal(embed.state, 'expiring');
     embed.session.pageResumed();
     embed.session.pageResumed();
@@ -190,12 +175,10 @@ describe('ElementSession: renewal', () => {
     embed.session.pageResumed();
     embed.sendExpired();
     await embed.pass(2000);
-    embed.session.pageResumed();
-    await settle();
+    await embed.pageResumed();
     assert.deepEqual(embed.mints, ['initial']);
     assert.equal(embed.state, 'expired');
-    embed.setSessionId('host-id');
-    await settle();
+    await embed.setSessionId('host-id');
     assert.deepEqual(embed.sent, ['host-id']);
   });
 
@@ -212,8 +195,7 @@ describe('ElementSession: renewal', () => {
     embed.sendExpiring(HOUR);
     await embed.pass(10_000);
     assert.equal(embed.state, 'ready');
-    embed.sendExpired();
-    await settle();
+    await embed.sendExpired();
     assert.deepEqual(embed.expiries, [
       ['id-1', HOUR],
       ['id-2', 0],

@@ -15,10 +15,8 @@ describe('ElementSession: svc:event:session-renewed', () => {
 
   /** Renews once, with an embed that reports it. */
   async function renewOnce(): Promise<void> {
-    embed.sendExpiring(HOUR);
-    await settle();
-    embed.sendRenewed();
-    await settle();
+    await embed.sendExpiring(HOUR);
+    await embed.sendRenewed();
   }
 
   it('completes a renewal at once', async () => {
@@ -34,13 +32,10 @@ describe('ElementSession: svc:event:session-renewed', () => {
   });
 
   it('makes every session-expired after it one of the new session', async () => {
-    embed.sendExpiring(20_000);
-    await settle();
-    embed.sendExpired(Date.now() + 20_000);
-    await settle();
+    await embed.sendExpiring(20_000);
+    await embed.sendExpired(Date.now() + 20_000);
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
-    embed.sendRenewed();
-    await settle();
+    await embed.sendRenewed();
     assert.equal(embed.state, 'ready');
     embed.sendExpired(Date.now() + 20_000);
     await embed.pass(1000);
@@ -52,8 +47,7 @@ describe('ElementSession: svc:event:session-renewed', () => {
     await embed.pass(10_000);
     embed.sendRenewed();
     assert.equal(renewals(), 1);
-    embed.sendExpired();
-    await settle();
+    await embed.sendExpired();
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
@@ -73,8 +67,7 @@ describe('ElementSession: svc:event:session-renewed', () => {
 
   it('is not required of the next frame', async () => {
     await renewOnce();
-    embed.session.start('reload');
-    await settle();
+    await embed.start('reload');
     embed.sendReady();
     embed.sendExpired();
     await embed.pass(5000);
@@ -94,8 +87,7 @@ describe('ElementSession: svc:event:session-renewed', () => {
   });
 
   it('records no end of a session that may be in use already', async () => {
-    embed.sendExpiring(HOUR);
-    await settle();
+    await embed.sendExpiring(HOUR);
     embed.sendExpired();
     assert.deepEqual(embed.expiries, [['id-1', HOUR]]);
   });

@@ -35,8 +35,7 @@ describe('ElementSession: first session', () => {
   it('mints for the second frame, because a given id is used once', async () => {
     embed.given = 'given';
     await embed.startReady();
-    embed.session.start('reload');
-    await settle();
+    await embed.start('reload');
     assert.deepEqual(embed.opened, ['given', 'id-1']);
     assert.deepEqual(embed.mints, ['reload']);
   });
@@ -45,8 +44,7 @@ describe('ElementSession: first session', () => {
     embed.given = 'given';
     embed.canMint = false;
     await embed.startReady();
-    embed.session.start('reload');
-    await settle();
+    await embed.start('reload');
     assert.equal(embed.state, 'error');
     assert.deepEqual(embed.failureCodes, ['mint-failed']);
   });
@@ -54,8 +52,7 @@ describe('ElementSession: first session', () => {
   it('reports any other exception as the cause of an error with a code', async () => {
     const cause = new TypeError('not a function');
     embed.results.push(cause);
-    embed.session.start('initial');
-    await settle();
+    await embed.start();
     assert.deepEqual(embed.failureCodes, ['mint-failed']);
     assert.equal(embed.failures[0]?.cause, cause);
   });
@@ -123,8 +120,7 @@ describe('ElementSession: first session', () => {
   it('discards an id that arrives after stop()', async () => {
     const minted = Promise.withResolvers<string>();
     embed.results.push(minted.promise);
-    embed.session.start('initial');
-    await settle();
+    await embed.start();
     embed.session.stop();
     minted.resolve('late');
     await settle();
@@ -135,8 +131,7 @@ describe('ElementSession: first session', () => {
 
   it('uses one id when it is started twice', async () => {
     embed.session.start('initial');
-    embed.session.start('reload');
-    await settle();
+    await embed.start('reload');
     assert.deepEqual(embed.opened, ['id-2']);
     assert.deepEqual(embed.discarded, ['id-1']);
   });
@@ -159,8 +154,7 @@ describe('ElementSession: first session', () => {
 
   it('fails with a definite diagnosis 2 s after the load of a frame that sends no messages', async () => {
     embed.diagnosis = new EmbedError('frame-unreachable', 'Not reachable.');
-    embed.session.start('initial');
-    await settle();
+    await embed.start();
     embed.session.frameLoaded();
     await embed.pass(2000);
     assert.deepEqual(embed.failureCodes, ['frame-unreachable']);
@@ -195,8 +189,7 @@ describe('ElementSession: first session', () => {
   });
 
   it('keeps loading a slow frame without a definite diagnosis', async () => {
-    embed.session.start('initial');
-    await settle();
+    await embed.start();
     embed.session.frameLoaded();
     await embed.pass(2000);
     assert.equal(embed.state, 'loading');
@@ -216,15 +209,12 @@ describe('ElementSession: first session', () => {
     { message: 'No.', name: 'EmbedSessionExchangeError' },
   ]) {
     it(`replaces a rejected first session once (${Object.keys(event).join(', ')})`, async () => {
-      embed.session.start('initial');
-      await settle();
-      embed.sendEvent('svc:event:error', event);
-      await settle();
+      await embed.start();
+      await embed.sendEvent('svc:event:error', event);
       assert.deepEqual(embed.mints, ['initial', 'retry']);
       assert.deepEqual(embed.opened, ['id-1', 'id-2']);
       assert.equal(embed.state, 'loading');
-      embed.sendEvent('svc:event:error', event);
-      await settle();
+      await embed.sendEvent('svc:event:error', event);
       assert.deepEqual(embed.mints, ['initial', 'retry']);
       assert.deepEqual(embed.failureCodes, ['session-refused']);
     });

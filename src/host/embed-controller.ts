@@ -4,7 +4,7 @@ import { EmbedError } from '../protocol/errors.ts';
 import { configErrors, type RejectedValue } from './config/config-errors.ts';
 import { embedTarget, embedUrl, missingAttributes } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
-import { EmbedView } from './embed-view.ts';
+import { create, EmbedView } from './embed-view.ts';
 import { ErrorReporter } from './error-reporter.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
@@ -238,9 +238,7 @@ export class EmbedController implements ReactiveController {
 
 /** Opens a connection to an origin before the first request. The hint does not stay on the page. */
 function preconnect(origin: string): void {
-  const link = document.createElement('link');
-  link.rel = 'preconnect';
-  link.href = origin;
+  const link = create('link', { rel: 'preconnect', href: origin });
   document.head.append(link);
   link.remove();
 }

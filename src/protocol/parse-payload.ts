@@ -18,6 +18,13 @@ export function parsePayload(
   return { reason: `${field}: ${describe(issue)}` };
 }
 
+/** Parses a value of this page's own code. Throws a `TypeError` that names it if it is invalid. */
+export function parseOwn(name: string, schema: v.GenericSchema, input: unknown): unknown {
+  const { payload, reason } = parsePayload(schema, input);
+  if (reason !== undefined) throw new TypeError(`${name}: ${reason}`);
+  return payload;
+}
+
 /** Describes an issue without the input, which may be long or contain a secret. */
 export function withoutInput({ message, received }: v.BaseIssue<unknown>): string {
   return message.replace(` but received ${received}`, '');

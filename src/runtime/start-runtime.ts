@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { EmbedAccount } from '../api/account.ts';
+import { parseOwn } from '../protocol/parse-payload.ts';
 import type { EmbedRuntime, StartOptions } from './embed-runtime.ts';
 import { FrameRuntime } from './frame-runtime.ts';
 import { parseEmbedLocation } from './navigation/embed-location.ts';
@@ -19,7 +19,9 @@ export function startRuntime({ account, ...app }: StartOptions): EmbedRuntime {
   if (!started) {
     const embedLocation = parseEmbedLocation(new URL(location.href));
     if (!embedLocation) throw new TypeError(`${location.pathname} is not the address of an embed.`);
-    const embedAccount = account ? v.parse(EmbedAccount, account) : readAccount();
+    const embedAccount = account
+      ? (parseOwn('account', EmbedAccount, account) as EmbedAccount)
+      : readAccount();
     started = new FrameRuntime(embedLocation, embedAccount, app);
     started.start();
   }

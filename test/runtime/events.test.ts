@@ -66,7 +66,7 @@ describe('EmbedRuntime on a dashboard', () => {
         }
       });
     });
-    expect(thrown).to.deep.equal(['ValiError', 'DataCloneError', 'ValiError']);
+    expect(thrown).to.deep.equal(['TypeError', 'DataCloneError', 'TypeError']);
   });
 });
 

@@ -149,7 +149,7 @@ function parseJson(value: unknown): unknown {
 }
 
 function matches(schema: v.GenericSchema): (value: unknown) => boolean {
-  return (value) => v.is(schema, value);
+  return (value) => v.safeParse(schema, value).success;
 }
 
 function isText(value: unknown): boolean {

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Surface } from '../../api/surface.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { type ParsedAction, parseAction } from '../../protocol/actions.ts';
@@ -11,6 +10,7 @@ import {
   type EventType,
   eventPayloads,
 } from '../../protocol/events.ts';
+import { parseOwn } from '../../protocol/parse-payload.ts';
 import { EventQueue } from './event-queue.ts';
 
 type EventMessage = ReturnType<typeof createEvent<EventType>>;
@@ -88,7 +88,7 @@ export class HostChannel {
   }
 
   #message<T extends EventType>(type: T, payload: EventPayload<T>): EventMessage {
-    const parsed = v.parse(eventPayloads[type], payload) as EventPayload<T>;
+    const parsed = parseOwn(type, eventPayloads[type], payload) as EventPayload<T>;
     return createEvent(type, this.#options.surface, structuredClone(parsed));
   }
 

@@ -17,9 +17,7 @@ export interface EmbedLocation {
   readonly invalidFilters: readonly string[];
 }
 
-const DASHBOARD = /^\/embed\/dashboard\/([^/]+)(?:\/|$)/;
-const APP = /^\/embed\/d\/(\d+)\/app(?:\/|$)/;
-const CHAT = /^\/embed\/chat(?:\/|$)/;
+const PATH = /^\/embed\/(?:dashboard\/([^/]+)|d\/(\d+)\/app|chat)(?:\/|$)/;
 
 /** The parameters of a URL that stay in effect if the next URL does not contain them. */
 type Parameters = Pick<EmbedLocation, 'allowExport' | 'filters'> &
@@ -55,12 +53,13 @@ export function mergeFilter(filters: EmbedFilters, { member, value }: Filter): E
 type EmbedPath = Pick<EmbedLocation, 'surface' | 'publicId' | 'deploymentId'>;
 
 function parsePath(pathname: string): EmbedPath | undefined {
-  const noIds = { publicId: undefined, deploymentId: undefined };
-  const publicId = percentDecode(DASHBOARD.exec(pathname)?.[1] ?? '');
-  if (publicId) return { ...noIds, surface: 'dashboard', publicId };
-  const deploymentId = APP.exec(pathname)?.[1];
-  if (deploymentId) return { ...noIds, surface: 'app', deploymentId: Number(deploymentId) };
-  return CHAT.test(pathname) ? { ...noIds, surface: 'chat' } : undefined;
+  const match = PATH.exec(pathname);
+  if (!match) return undefined;
+  const [, id, deployment] = match;
+  const publicId = id && percentDecode(id);
+  const deploymentId = deployment ? Number(deployment) : undefined;
+  if (id) return publicId ? { surface: 'dashboard', publicId, deploymentId } : undefined;
+  return { surface: deployment ? 'app' : 'chat', publicId, deploymentId };
 }
 
 function parseFilters(parameters: URLSearchParams, current: EmbedFilters) {

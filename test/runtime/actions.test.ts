@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { closeAll, type Embedded, embed, sessionId } from './embedded.ts';
+import { closeAll, type Embedded, embedUntil, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
 
@@ -15,8 +15,7 @@ const style = (embedded: Embedded) =>
 
 describe('EmbedRuntime actions', () => {
   it('changes the color scheme', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     embedded.sendAction('set-color-scheme', { scheme: 'dark' });
     const schemes = () =>
       embedded.run(({ theme }) => [
@@ -32,8 +31,7 @@ describe('EmbedRuntime actions', () => {
   });
 
   it('changes the language, its direction and the formats', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     const locale = () =>
       embedded.run(({ locale }) => {
         const { lang, dir } = document.documentElement;
@@ -48,8 +46,7 @@ describe('EmbedRuntime actions', () => {
   });
 
   it('passes rejected actions to the onRejection handlers', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     await embedded.run(({ runtime, notes }) => {
       runtime.onRejection(() => {
         throw new Error('a handler of the app');
@@ -76,8 +73,7 @@ describe('EmbedRuntime actions', () => {
 
   it('applies and replaces a theme over the theme of the session', async () => {
     const session = { claims: { theme: { primaryColor: 'navy', font: 'Georgia, serif' } } };
-    const embedded = embed({ session });
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready', { session });
     expect((await style(embedded)).values).to.deep.equal({
       '--svc-primary-color': 'navy',
       '--svc-on-primary-color': 'white',
@@ -110,8 +106,9 @@ describe('EmbedRuntime actions', () => {
   });
 
   it('merges filters by member with the filters of the URL', async () => {
-    const embedded = embed({ query: { 'f_orders.status': '"open"', 'f_orders.city': '["Oslo"]' } });
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready', {
+      query: { 'f_orders.status': '"open"', 'f_orders.city': '["Oslo"]' },
+    });
     embedded.sendAction('set-filter', { filterUrlParameter: 'f_orders.status=["new","a=b"]' });
     embedded.sendAction('set-filter', { filterUrlParameter: 'f_orders.city=null' });
     embedded.sendAction('set-filter', { filterUrlParameter: 'f_users.age=%7B%22gt%22%3A5%7D' });
@@ -124,8 +121,7 @@ describe('EmbedRuntime actions', () => {
   });
 
   it('passes refresh to the app', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     await embedded.run(({ runtime, notes }) => {
       runtime.onAction('svc:action:refresh', () => notes.push('refreshed'));
     });
@@ -140,8 +136,7 @@ describe('EmbedRuntime actions', () => {
   });
 
   it('navigates without a new history entry', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     const before = await embedded.run(({ notes }) => {
       addEventListener('popstate', () => notes.push(location.pathname));
       return history.length;
@@ -163,8 +158,7 @@ describe('EmbedRuntime actions', () => {
 
   it('applies the filters and the other parameters of the path', async () => {
     const query = { 'f_orders.status': '"open"', 'f_orders.city': '"Oslo"', locale: 'de' };
-    const embedded = embed({ query });
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready', { query });
     embedded.sendAction('set-filter', { filterUrlParameter: 'f_users.age=5' });
     const parameters = new URLSearchParams({
       'f_orders.city': 'null',
@@ -202,8 +196,7 @@ describe('EmbedRuntime actions', () => {
   });
 
   it('does not navigate if the handler of the app returns true', async () => {
-    const embedded = embed({ path: '/embed/d/3/app' });
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready', { path: '/embed/d/3/app' });
     await embedded.run(({ runtime, notes }) => {
       addEventListener('popstate', () => notes.push('navigated by the runtime too'));
       runtime.onAction('svc:action:navigate', ({ path }) => {
@@ -220,8 +213,7 @@ describe('EmbedRuntime actions', () => {
 
   it('replaces the session in place', async () => {
     const settings = { locale: 'de' };
-    const embedded = embed({ session: { claims: { jti: 'first' } } });
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready', { session: { claims: { jti: 'first' } } });
     embedded.sendAction('set-session', {
       sessionId: sessionId({ claims: { jti: 'second', settings } }),
     });
@@ -236,8 +228,7 @@ describe('EmbedRuntime actions', () => {
   });
 
   it('reports each rejected session id and keeps the working session', async () => {
-    const embedded = embed({ session: { claims: { jti: 'first' } } });
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready', { session: { claims: { jti: 'first' } } });
     const rejectedId = sessionId({ status: 401 });
     embedded.sendAction('set-session', { sessionId: rejectedId });
     embedded.sendAction('set-session', { sessionId: rejectedId });

@@ -151,6 +151,13 @@ export function embed(options: EmbeddedOptions = {}): Embedded {
   return openEmbedded(embeddedUrl(options));
 }
 
+/** Opens a frame with the embedded page, and waits for its first event of a type. */
+export async function embedUntil(type: string, options?: EmbeddedOptions): Promise<Embedded> {
+  const embedded = embed(options);
+  await embedded.event(type);
+  return embedded;
+}
+
 /** Removes all frames. */
 export function closeAll(): void {
   for (const embedded of openFrames) embedded.close();
@@ -168,8 +175,7 @@ export const stateOf = (embedded: Embedded) =>
 
 /** A frame that has sent its first view; its uncaught errors are recorded in `notes`. */
 export async function embedUntilView(account = {}): Promise<Embedded> {
-  const embedded = embed({ account });
-  await embedded.event('view');
+  const embedded = await embedUntil('view', { account });
   await embedded.run(({ notes }) => {
     addEventListener('error', ({ message }) => notes.push(message));
     addEventListener('unhandledrejection', ({ reason }) => notes.push(String(reason)));

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { closeAll, embed } from './embedded.ts';
+import { closeAll, embed, embedUntil } from './embedded.ts';
 
 afterEach(closeAll);
 
@@ -35,8 +35,7 @@ describe('EmbedRuntime on a dashboard', () => {
   });
 
   it('reports downloads without their data, and drill-downs', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     await embedded.run(({ runtime }) => {
       if (runtime.surface !== 'dashboard') return;
       const download = { format: 'csv', target: 'widget', widgetId: 'a', rowCount: 2 } as const;
@@ -76,8 +75,7 @@ for (const [surface, path] of [
 ] as const) {
   describe(`EmbedRuntime on the ${surface} surface`, () => {
     it('sends its surface with every event', async () => {
-      const embedded = embed({ path });
-      await embedded.event('view');
+      const embedded = await embedUntil('view', { path });
       await embedded.run(({ runtime }) => runtime.aiQuery({ query: 'why?', status: 'error' }));
       expect(embedded.events.map((event) => event.surface)).to.deep.equal(Array(3).fill(surface));
       const [ready] = embedded.log;
@@ -87,8 +85,7 @@ for (const [surface, path] of [
     });
 
     it('throws for the calls of a dashboard', async () => {
-      const embedded = embed({ path });
-      await embedded.event('view');
+      const embedded = await embedUntil('view', { path });
       const errors = await embedded.run(({ runtime }) => {
         const dashboard = runtime as unknown as Record<string, (payload: unknown) => unknown>;
         return ['registerWidget', 'download', 'drilldown'].map((call) => {
@@ -108,8 +105,7 @@ for (const [surface, path] of [
 
 describe('EmbedRuntime navigation', () => {
   it('reports a change of the URL once, followed by its view', async () => {
-    const embedded = embed({ path: '/embed/d/3/app' });
-    await embedded.event('view');
+    const embedded = await embedUntil('view', { path: '/embed/d/3/app' });
     await embedded.run(async () => {
       const changes = [
         () => history.pushState(null, '', '/embed/d/3/app/a'),
@@ -138,8 +134,7 @@ describe('EmbedRuntime navigation', () => {
   });
 
   it('reports the dashboard and the title of a navigation that precedes the change of the URL', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     const path = '/embed/dashboard/costs';
     await embedded.run(({ runtime }, path) => {
       runtime.navigate(path, { title: 'Costs' });
@@ -151,8 +146,7 @@ describe('EmbedRuntime navigation', () => {
   });
 
   it('reports a navigation once if the app reports it before it changes the URL', async () => {
-    const embedded = embed({ path: '/embed/chat' });
-    await embedded.event('view');
+    const embedded = await embedUntil('view', { path: '/embed/chat' });
     await embedded.run(({ runtime }) => {
       runtime.navigate('/embed/chat/7');
       history.pushState(null, '', '/embed/chat/7');
@@ -166,8 +160,7 @@ describe('EmbedRuntime navigation', () => {
 
 describe('EmbedRuntime errors', () => {
   it('reports each uncaught error once a minute, without its stack', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     await embedded.run(async () => {
       for (let count = 0; count < 5; count++) {
         setTimeout(() => {
@@ -186,8 +179,7 @@ describe('EmbedRuntime errors', () => {
   });
 
   it('does not report errors of a ResizeObserver loop', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     await embedded.run(() => {
       const message = 'ResizeObserver loop completed with undelivered notifications.';
       dispatchEvent(new ErrorEvent('error', { message }));
@@ -196,8 +188,7 @@ describe('EmbedRuntime errors', () => {
   });
 
   it('reports an error of the app with its context', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     await embedded.run(({ runtime }) => {
       runtime.reportError(new Error('x'.repeat(500)), { context: 'chart', fatal: true });
     });
@@ -207,8 +198,7 @@ describe('EmbedRuntime errors', () => {
   });
 
   it('reports a fatal error after any number of other errors', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     await embedded.run(({ runtime }) => {
       for (let index = 0; index < 30; index++) runtime.reportError(new Error(`error ${index}`));
       runtime.reportError(new Error('fatal error'), { fatal: true });
@@ -218,8 +208,7 @@ describe('EmbedRuntime errors', () => {
   });
 
   it('reports the error of an action handler and calls the other handlers', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     await embedded.run(({ runtime, notes }) => {
       runtime.onAction('svc:action:refresh', () => {
         throw new Error('no data');
@@ -237,8 +226,7 @@ describe('EmbedRuntime errors', () => {
 
 describe('EmbedRuntime.stop', () => {
   it('rejects calls that wait for a session and new ones with AbortError', async () => {
-    const embedded = embed({ session: { claims: { jti: 'stopped' } } });
-    await embedded.event('view');
+    const embedded = await embedUntil('view', { session: { claims: { jti: 'stopped' } } });
     await embedded.run(({ runtime, notes }) => {
       const call = () =>
         runtime.session?.fetch('/test/echo', { signal: new AbortController().signal }).then(
@@ -262,8 +250,7 @@ describe('EmbedRuntime.stop', () => {
   });
 
   it('handles no actions, sends no events and changes no contexts', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     await embedded.run(({ runtime }) => {
       runtime.stop();
       runtime.view();

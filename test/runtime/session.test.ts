@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { closeAll, embed, sessionId } from './embedded.ts';
+import { closeAll, embed, embedUntil, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
 
@@ -28,8 +28,7 @@ describe('EmbedSession', () => {
   });
 
   it('reports a replaced session with its end, before the events of the new one', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     embedded.sendAction('set-session', { sessionId: sessionId({ ttl: 0 }) });
     await embedded.event('session-expired');
     expect(embedded.types.slice(2)).to.deep.equal([
@@ -41,8 +40,7 @@ describe('EmbedSession', () => {
   });
 
   it('reports no replaced session if the exchange fails, or before ready', async () => {
-    const embedded = embed({ session: { status: 401 } });
-    await embedded.event('error');
+    const embedded = await embedUntil('error', { session: { status: 401 } });
     embedded.sendAction('set-session', { sessionId: sessionId() });
     await embedded.event('view');
     embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });
@@ -51,8 +49,7 @@ describe('EmbedSession', () => {
   });
 
   it('expires a revoked session at the first call, which waits for the next session', async () => {
-    const embedded = embed({ session: { claims: { jti: 'revoked-one' } } });
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready', { session: { claims: { jti: 'revoked-one' } } });
     await embedded.run(async ({ runtime, notes }) => {
       await fetch('/test/revoke', { method: 'POST', body: 'revoked-one' });
       for (let calls = 0; calls < 2; calls++) {
@@ -67,8 +64,9 @@ describe('EmbedSession', () => {
   });
 
   it('rejects waiting and new calls of the previous viewer', async () => {
-    const embedded = embed({ session: { claims: { jti: 'ada-one', sub: 'ada' } } });
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready', {
+      session: { claims: { jti: 'ada-one', sub: 'ada' } },
+    });
     await embedded.run(async ({ runtime, notes }) => {
       await fetch('/test/revoke', { method: 'POST', body: 'ada-one' });
       const session = runtime.session;
@@ -92,8 +90,7 @@ describe('EmbedSession', () => {
 
   for (const type of ['visibilitychange', 'pageshow']) {
     it(`reports an expiry during sleep on ${type}`, async () => {
-      const embedded = embed();
-      await embedded.event('view');
+      const embedded = await embedUntil('view');
       await embedded.run((_scope, eventType) => {
         const later = 24 * 3_600_000;
         const [monotonicNow, wallNow] = [performance.now.bind(performance), Date.now];
@@ -110,8 +107,7 @@ describe('EmbedSession', () => {
   }
 
   it('replaces the session and reports the error if a context consumer throws', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     await embedded.run(({ watchSettings }) => {
       let calls = 0;
       watchSettings(() => {
@@ -142,8 +138,7 @@ describe('EmbedSession', () => {
   });
 
   it('never exposes its token', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     const found = await embedded.run(({ runtime, session }) => {
       const texts = [
         location.href,
@@ -159,8 +154,7 @@ describe('EmbedSession', () => {
   });
 
   it('sends its token to no other origin, even after a redirect', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     const redirect = (to: string) =>
       embedded.run(async ({ runtime }, to) => {
         const call = runtime.session?.fetch(`/test/redirect?to=${encodeURIComponent(to)}`);
@@ -174,12 +168,11 @@ describe('EmbedSession', () => {
 
   it('provides the settings to every component', async () => {
     const settings = { allowAi: false, showDashboardChat: true, showMemberNames: false };
-    const embedded = embed({
+    const embedded = await embedUntil('ready', {
       session: { claims: { settings } },
       account: { comments: true },
       query: { allowExport: 'true' },
     });
-    await embedded.event('ready');
     const seen = await embedded.run(({ session, settings, runtime }) => [
       session.at(-1)?.settings,
       settings.at(-1),
@@ -236,8 +229,7 @@ describe('EmbedRuntime locale and time zone', () => {
   ];
   for (const [what, options, locale, zone] of cases) {
     it(`uses ${what}, and an action before all others`, async () => {
-      const embedded = embed(options);
-      await embedded.event('ready');
+      const embedded = await embedUntil('ready', options);
       const current = () =>
         embedded.run(({ locale, timeZone }) => [locale.at(-1)?.formats, timeZone.at(-1)]);
       expect(await current()).to.deep.equal([locale, zone]);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { NO_SESSION } from '../../src/runtime/report/public-error.ts';
-import { closeAll, embed, sessionId } from './embedded.ts';
+import { closeAll, embed, embedUntil, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
 
@@ -11,8 +11,7 @@ const rejectedLocale = {
 
 describe('EmbedRuntime after a failed start', () => {
   it('reports a rejected action immediately, and events of the app after ready', async () => {
-    const embedded = embed({ session: { status: 401 } });
-    await embedded.event('error');
+    const embedded = await embedUntil('error', { session: { status: 401 } });
     await embedded.run(({ runtime }) => runtime.aiQuery({ query: 'early', status: 'submitted' }));
     embedded.sendAction('set-locale', { locale: 'tlh' });
     const { payload } = await embedded.event('error', 2);
@@ -51,8 +50,7 @@ describe('EmbedRuntime after a failed start', () => {
   });
 
   it('keeps sending all events after a fatal error that follows ready', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     await embedded.run(({ runtime }) => {
       runtime.reportError(new Error('fatal error'), { fatal: true });
       runtime.aiQuery({ query: 'later', status: 'submitted' });
@@ -81,15 +79,13 @@ describe('StartOptions.onStartFailure', () => {
   });
 
   it('receives the error of an embed without a session', async () => {
-    const embedded = embed({ session: null });
-    await embedded.event('error');
+    const embedded = await embedUntil('error', { session: null });
     const failure = { ...NO_SESSION, context: 'private', fatal: true };
     expect(await failuresOf(embedded)).to.deep.equal([failure]);
   });
 
   it('receives no error after the start', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });
     await embedded.run(({ runtime }) => runtime.reportError(new Error('x'), { fatal: true }));
     await embedded.event('error', 2);
@@ -99,8 +95,7 @@ describe('StartOptions.onStartFailure', () => {
 
 describe('EmbedRuntime errors of <svc-comments>', () => {
   it('reports them once, with their context', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     await embedded.run(() => {
       const init = { bubbles: true, composed: true };
       const error = Object.assign(new Error('responded with 500'), { name: 'CommentsError' });

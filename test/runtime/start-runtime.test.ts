@@ -1,18 +1,17 @@
 import { expect } from '@open-wc/testing';
 import type { EventEnvelope } from '../../src/protocol/envelope.ts';
 import { requireFeature } from '../browser/require-feature.ts';
-import { closeAll, embed, embeddedUrl, sessionId } from './embedded.ts';
+import { closeAll, embed, embeddedUrl, embedUntil, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
 
 describe('startRuntime', () => {
   it('sends ready first, then the view', async () => {
-    const embedded = embed({
+    const embedded = await embedUntil('ai-query', {
       path: '/embed/dashboard/a%20b',
       session: { claims: { deploymentId: 7, embedTenant: 'acme' } },
       mount: (runtime) => runtime.aiQuery({ query: 'early', status: 'submitted' }),
     });
-    await embedded.event('ai-query');
     expect(embedded.types).to.deep.equal(['ready', 'view', 'ai-query']);
     const [ready, view] = embedded.events;
     expect(ready).to.include({ source: 'svc-embed', direction: 'event', surface: 'dashboard' });
@@ -30,11 +29,10 @@ describe('startRuntime', () => {
 
   for (const prototypes of ['extended', 'frozen']) {
     it(`works in a page with ${prototypes} built-in prototypes`, async () => {
-      const embedded = embed({
+      const embedded = await embedUntil('view', {
         query: { prototypes, 'f_orders.status': '["paid"]', locale: 'de-DE' },
         session: { claims: { settings: { timezone: 'UTC' }, theme: { primaryColor: 'red' } } },
       });
-      await embedded.event('view');
       embedded.sendAction('set-theme', { primaryColor: 'green', chat: { inputColor: 'blue' } });
       embedded.sendAction('set-filter', { filterUrlParameter: 'f_orders.country="ES"' });
       embedded.sendAction('set-locale', { locale: 'es' });
@@ -65,8 +63,7 @@ describe('startRuntime', () => {
   }
 
   it('removes the session from the URL before the app is mounted', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     const mounts = await embedded.run(({ mounts }) => mounts);
     expect(mounts).to.have.length(1);
     expect(new URL(mounts[0] ?? '').searchParams.has('session')).to.equal(false);
@@ -116,8 +113,10 @@ describe('startRuntime', () => {
 
   it('prefers the account of the app to that of the page', async () => {
     const ownAccount = { hostOrigins: [location.origin], locale: 'it-IT' };
-    const embedded = embed({ account: { hostOrigins: [], locale: 'de-DE' }, ownAccount });
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready', {
+      account: { hostOrigins: [], locale: 'de-DE' },
+      ownAccount,
+    });
     expect(await embedded.run(({ locale }) => locale[0]?.language)).to.equal('it-IT');
   });
 
@@ -140,8 +139,7 @@ describe('startRuntime', () => {
   });
 
   it('mounts once and sends ready once, for any number of renewals', async () => {
-    const embedded = embed({ session: { claims: { jti: 'revoked-two' } } });
-    await embedded.event('view');
+    const embedded = await embedUntil('view', { session: { claims: { jti: 'revoked-two' } } });
     await embedded.run(async ({ runtime }) => {
       await fetch('/test/revoke', { method: 'POST', body: 'revoked-two' });
       void runtime.session?.fetch('/test/echo');
@@ -159,14 +157,12 @@ describe('startRuntime', () => {
   });
 
   it('provides the runtime to every component', async () => {
-    const embedded = embed();
-    await embedded.event('ready');
+    const embedded = await embedUntil('ready');
     expect(await embedded.run(({ runtime, provided }) => provided[0] === runtime)).to.equal(true);
   });
 
   it('starts at the path to which the host has navigated before the first session', async () => {
-    const embedded = embed({ session: { status: 401 } });
-    await embedded.event('error');
+    const embedded = await embedUntil('error', { session: { status: 401 } });
     embedded.sendAction('navigate', { path: '/embed/dashboard/costs' });
     embedded.sendAction('set-session', { sessionId: sessionId() });
     await embedded.event('view');
@@ -178,8 +174,7 @@ describe('startRuntime', () => {
   });
 
   it('starts once if it is called twice, and throws after stop()', async () => {
-    const embedded = embed();
-    await embedded.event('view');
+    const embedded = await embedUntil('view');
     const isSame = await embedded.run(({ runtime, startAgain }) => startAgain() === runtime);
     expect(isSame).to.equal(true);
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import type { Connection } from '../../src/session/connection.ts';
-import {
-  type CommentsSessionProvider,
-  StandaloneSession,
-  type StandaloneSessionError,
+import type {
+  CommentsSessionProvider,
+  StandaloneSessionError,
 } from '../../src/session/standalone-session.ts';
 import { service } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
+import { createSession } from './standalone-fixture.ts';
 import { tokenOf } from './token.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,28 +18,6 @@ async function advance(ms: number, step = 50): Promise<void> {
     mock.timers.tick(step);
     await new Promise(setImmediate);
   }
-}
-
-/** A session, with what its observer has received and when, in seconds, it has called the provider. */
-function startSession(provider: CommentsSessionProvider | undefined) {
-  const mints: number[] = [];
-  const connections: (Connection | undefined)[] = [];
-  const errors: StandaloneSessionError[] = [];
-  const source = {
-    baseUrl: 'https://acme.example',
-    dashboard: 'sales',
-    sessionProvider:
-      provider &&
-      ((request: Parameters<CommentsSessionProvider>[0]) => {
-        mints.push(Math.round(Date.now() / 100) / 10);
-        return provider(request);
-      }),
-  };
-  const session = new StandaloneSession(source, {
-    connectionChanged: (connection) => connections.push(connection),
-    failed: (error) => errors.push(error),
-  });
-  return { session, source, mints, connections, errors };
 }
 
 const codes = (errors: StandaloneSessionError[]) => errors.map(({ code }) => code);
@@ -57,7 +34,7 @@ describe('StandaloneSession without a usable session', () => {
 
   it('stops after four sessions whose calls are all rejected', async () => {
     service(() => respond(401));
-    const { session, mints, connections, errors } = startSession(async () => 'id');
+    const { session, mints, connections, errors } = createSession(async () => 'id');
     session.start();
     await advance(100);
     const call = connections.at(-1)?.fetch('/comments', {});
@@ -76,7 +53,7 @@ describe('StandaloneSession without a usable session', () => {
   it('counts only rejections without an accepted call in between', async () => {
     let calls = 0;
     service(() => respond(calls++ % 2 ? 200 : 401));
-    const { session, mints, connections, errors } = startSession(async () => 'id');
+    const { session, mints, connections, errors } = createSession(async () => 'id');
     session.start();
     await advance(100);
     for (let call = 1; call <= 8; call++) {
@@ -86,12 +63,11 @@ describe('StandaloneSession without a usable session', () => {
     }
     assert.equal(mints.length, 9);
     assert.deepEqual(errors, []);
-    session.stop();
   });
 
   it('stops after four session ids that the service rejects', async () => {
     fakeService(respond(401));
-    const { session, mints, errors } = startSession(async () => 'id');
+    const { session, mints, errors } = createSession(async () => 'id');
     session.start();
     await advance(MINUTE_MS);
     assert.equal(mints.length, 4);
@@ -100,16 +76,14 @@ describe('StandaloneSession without a usable session', () => {
     await advance(MINUTE_MS);
     assert.equal(mints.length, 8);
     assert.equal(errors.length, 2);
-    session.stop();
   });
 
   it('reports another status of the exchange as failed', async () => {
     fakeService(respond(404));
-    const { session, errors } = startSession(async () => 'id');
+    const { session, errors } = createSession(async () => 'id');
     session.start();
     await advance(MINUTE_MS);
     assert.deepEqual(codes(errors), ['failed']);
-    session.stop();
   });
 
   const failures: [name: string, provider: CommentsSessionProvider][] = [
@@ -125,7 +99,7 @@ describe('StandaloneSession without a usable session', () => {
   ];
   for (const [name, provider] of failures) {
     it(`reports a provider that ${name} once, and calls it less and less often`, async () => {
-      const { session, mints, errors } = startSession(provider);
+      const { session, mints, errors } = createSession(provider);
       session.start();
       await advance(3500);
       assert.deepEqual(codes(errors), ['failed']);
@@ -135,14 +109,13 @@ describe('StandaloneSession without a usable session', () => {
       await advance(60 * MINUTE_MS, 1000);
       assert.equal(errors.length, 1);
       assert.ok(mints.length < 25, `${mints.length} mints`);
-      session.stop();
     });
   }
 
   it('has a session as soon as the provider returns one after a failure', async () => {
     service(() => respond(200));
     let isSignedIn = false;
-    const { session, connections, errors } = startSession(() =>
+    const { session, connections, errors } = createSession(() =>
       isSignedIn ? Promise.resolve('id') : Promise.reject(new Error('not signed in')),
     );
     session.start();
@@ -151,22 +124,20 @@ describe('StandaloneSession without a usable session', () => {
     isSignedIn = true;
     await advance(10_000);
     assert.equal(connections.at(-1)?.isExpired, false);
-    session.stop();
   });
 
   it('reports an unreachable service after the retries of one exchange', async () => {
     fakeService(new TypeError('Failed to fetch'));
-    const { session, mints, errors } = startSession(async () => 'id');
+    const { session, mints, errors } = createSession(async () => 'id');
     session.start();
     await advance(3600);
     assert.equal(mints.length, 1);
     assert.deepEqual(codes(errors), ['offline']);
-    session.stop();
   });
 
   it('reports a rejected token if there is no provider', async () => {
     service((token) => respond(token.endsWith(tokenOf({})) ? 401 : 200));
-    const { session, connections, errors } = startSession(undefined);
+    const { session, connections, errors } = createSession(undefined);
     session.use(tokenOf({}));
     const call = connections.at(-1)?.fetch('/comments', {});
     await advance(100);
@@ -174,13 +145,12 @@ describe('StandaloneSession without a usable session', () => {
     assert.deepEqual([connections.at(-1)?.isExpired, connections.at(-1)?.renew], [true, undefined]);
     session.use(tokenOf({ jti: 'next' }));
     assert.equal((await call)?.status, 200);
-    session.stop();
   });
 
   it('ignores the result of a provider after a token was set', async () => {
     const { mock: calls } = service(() => respond(200));
     let resolve: (id: string) => void = () => {};
-    const { session, connections } = startSession(
+    const { session, connections } = createSession(
       () =>
         new Promise((resolved) => {
           resolve = resolved;
@@ -192,7 +162,6 @@ describe('StandaloneSession without a usable session', () => {
     await advance(100);
     assert.equal(connections.at(-1)?.userId, 7);
     assert.equal(calls.calls.length, 0);
-    session.stop();
   });
 
   it('aborts a provider that does not settle within 15 s, and calls it again', async () => {
@@ -202,7 +171,7 @@ describe('StandaloneSession without a usable session', () => {
       return controller.signal;
     });
     const signals: AbortSignal[] = [];
-    const { session, mints, errors } = startSession(({ signal }) => {
+    const { session, mints, errors } = createSession(({ signal }) => {
       signals.push(signal);
       return new Promise(() => {});
     });
@@ -211,6 +180,5 @@ describe('StandaloneSession without a usable session', () => {
     assert.equal(signals[0]?.aborted, true);
     assert.deepEqual(mints.slice(0, 5), [0, 15.5, 31.5, 48.5, 67.5]);
     assert.deepEqual(codes(errors), ['failed']);
-    session.stop();
   });
 });

@@ -1,44 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
-import type { Connection } from '../../src/session/connection.ts';
-import {
-  StandaloneSession,
-  type StandaloneSessionError,
-} from '../../src/session/standalone-session.ts';
 import { authorization, service } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
+import { createSession, providerOf } from './standalone-fixture.ts';
 import { tokenOf } from './token.ts';
-
-/** A session whose provider returns the given ids, one per mint. */
-function createSession(sessionIds: string[], baseUrl = 'https://acme.example/staging') {
-  const reasons: string[] = [];
-  const connections: (Connection | undefined)[] = [];
-  const source = {
-    baseUrl,
-    dashboard: 'sales',
-    sessionProvider: async ({ reason }: { reason: string }) => {
-      reasons.push(reason);
-      return sessionIds.shift() ?? Promise.reject(new Error('no more sessions'));
-    },
-  };
-  const errors: StandaloneSessionError[] = [];
-  const session = new StandaloneSession(source, {
-    connectionChanged: (connection) => connections.push(connection),
-    failed: (error) => errors.push(error),
-  });
-  const current = async () => {
-    while (!connections.at(-1)) await new Promise(setImmediate);
-    return connections.at(-1) as Connection;
-  };
-  return { session, source, reasons, connections, errors, current };
-}
 
 describe('StandaloneSession', () => {
   afterEach(() => mock.restoreAll());
 
   it('exchanges a minted id and calls the service with its token', async () => {
     const { mock: calls } = service(() => respond(200));
-    const { session, current, connections } = createSession(['first']);
+    const { session, current, connections } = createSession(
+      providerOf('first'),
+      'https://acme.example/staging',
+    );
     session.start();
     assert.deepEqual(connections, [undefined]);
     const { dashboard, isExpired, fetch } = await current();
@@ -50,21 +25,19 @@ describe('StandaloneSession', () => {
     assert.equal(call?.url, 'https://acme.example/staging/comments');
     assert.equal(call?.init?.credentials, 'omit');
     assert.equal(authorization(call?.init), `Embed-Token ${tokenOf({ jti: 'first' })}`);
-    session.stop();
   });
 
   it('calls the service with a token that it cannot read', { timeout: 5000 }, async () => {
     const { mock: calls } = fakeService(async (url) =>
       respond(200, url.endsWith('/session/token') ? { token: 'opaque' } : {}),
     );
-    const { session, current, reasons } = createSession(['first']);
+    const { session, current, reasons } = createSession(providerOf('first'));
     session.start();
     const { identity, fetch } = await current();
     await fetch('/comments', {});
     assert.equal(identity, undefined);
     assert.equal(authorization(calls.calls.at(-1)?.arguments[1]), 'Embed-Token opaque');
     assert.deepEqual(reasons, ['initial']);
-    session.stop();
   });
 
   for (const [baseUrl, root] of [
@@ -76,21 +49,20 @@ describe('StandaloneSession', () => {
   ] as const) {
     it(`calls the service at ${baseUrl}`, async () => {
       const { mock: calls } = service(() => respond(200));
-      const { session, current } = createSession(['first'], baseUrl);
+      const { session, current } = createSession(providerOf('first'), baseUrl);
       session.start();
       await (await current()).fetch('/comments', {});
       assert.deepEqual(
         calls.calls.map(({ arguments: [url] }) => url),
         [`${root}/api/v1/embed/session/token`, `${root}/comments`],
       );
-      session.stop();
     });
   }
 
   it('renews once after a 401 and repeats the calls', async () => {
     const first = tokenOf({ jti: 'first' });
     service((header) => respond(header.endsWith(first) ? 401 : 200));
-    const { session, current, reasons, connections } = createSession(['first', 'second']);
+    const { session, current, reasons, connections } = createSession(providerOf('first', 'second'));
     session.start();
     const { fetch } = await current();
     const responses = await Promise.all([fetch('/a', {}), fetch('/b', {})]);
@@ -103,12 +75,11 @@ describe('StandaloneSession', () => {
       connections.map((connection) => connection?.isExpired),
       [undefined, false, true, false],
     );
-    session.stop();
   });
 
   it('rejects a waiting call if the next token belongs to another viewer', async () => {
     service((header) => respond(header.endsWith(tokenOf({ sub: '1' })) ? 401 : 200));
-    const { session, current } = createSession([]);
+    const { session, current } = createSession(providerOf());
     session.use(tokenOf({ sub: '1' }));
     const { fetch, userId } = await current();
     assert.equal(userId, 1);
@@ -116,12 +87,11 @@ describe('StandaloneSession', () => {
     await new Promise(setImmediate);
     session.use(tokenOf({ sub: '2' }));
     await assert.rejects(call, { name: 'AbortError' });
-    session.stop();
   });
 
   it('aborts its calls when it is stopped, except those with keepalive', async () => {
     const { mock: calls } = service(() => respond(200));
-    const { session, current } = createSession([]);
+    const { session, current } = createSession(providerOf());
     session.use(tokenOf({}));
     const { fetch } = await current();
     await fetch('/a', {});

@@ -3,7 +3,6 @@ import { DATABASE } from '../limits/limits.ts';
 import type { Engine, PoolLoad, Queries, Transaction, Value } from './database.ts';
 import { DatabaseRejected, DatabaseUnavailable } from './errors.ts';
 import type { PostgresOptions } from './postgres-options.ts';
-import { SEARCH_INDEX } from './search-index.ts';
 
 /** The message of pg's error, which has no code, after `connectMs` without a free connection. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
@@ -81,6 +80,22 @@ function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || 'no response';
 }
+
+/**
+ * Creates an index for the search for users on PostgreSQL, if the extension pg_trgm is installed in the database. It
+ * runs at each start, so that the operator can install the extension later. Without the index, or without the right to
+ * create it, a search reads all users.
+ */
+const SEARCH_INDEX = `DO $$
+DECLARE extension_schema TEXT;
+BEGIN
+  SELECT nspname INTO extension_schema FROM pg_extension
+    JOIN pg_namespace ON pg_namespace.oid = extnamespace WHERE extname = 'pg_trgm';
+  IF extension_schema IS NULL OR to_regclass('svc_embed_user_search') IS NOT NULL THEN RETURN; END IF;
+  EXECUTE format('CREATE INDEX svc_embed_user_search ON svc_embed_user
+    USING gin (folded_username %1$I.gin_trgm_ops, folded_email %1$I.gin_trgm_ops)', extension_schema);
+EXCEPTION WHEN insufficient_privilege THEN NULL;
+END $$`;
 
 class Postgres implements Engine {
   readonly name = 'postgres';

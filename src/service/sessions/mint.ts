@@ -6,14 +6,18 @@ import type { Tenant } from '../config/config.ts';
 import { toContextGroups } from '../config/group-names.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { SessionReference } from '../http/env.ts';
+import { badField } from '../http/problem.ts';
+import { TOKEN_BYTES } from '../limits/limits.ts';
 import { saveEmbedUser } from '../users/embed-user.ts';
 import { embedTenantLock, saveTenantGroups } from '../users/tenant-groups.ts';
 import { attributesOf } from './attributes.ts';
 import { checkFields, checkGroups, resolveBranch } from './mint-rules.ts';
 import { insertSession, newSessionId, sessionDigest, sessionLock } from './session-store.ts';
-import { checkTokenSize } from './token-size.ts';
 
 type MintRequest = v.InferOutput<typeof GenerateSession>;
+
+/** Members of the request that are not part of the token. */
+const NOT_IN_TOKEN = ['groupDefinitions', 'tenantGroupDefinitions', 'embedTenantProfile', 'email'];
 
 /** What minting a session needs. */
 export interface MintOptions {
@@ -125,4 +129,28 @@ function claimsOf(
       isEphemeral: request.isEphemeral ?? null,
     },
   };
+}
+
+/** Rejects a session whose token is too large for a header; the error names the largest member. */
+async function checkTokenSize(
+  { tokens, now }: { tokens: TokenSigner; now: () => number },
+  tenant: Tenant,
+  claims: SessionClaims,
+  request: object,
+): Promise<void> {
+  const time = now();
+  const times = { issuedAt: time, usableUntil: time, expiresAt: time };
+  const sub = String(Number.MAX_SAFE_INTEGER);
+  const token = await tokens.sign({ ...claims, sub }, tenant.name, newSessionId(), times);
+  if (token.length <= TOKEN_BYTES) return;
+  throw badField(largestMember(request), `makes the token larger than ${TOKEN_BYTES} bytes`);
+}
+
+function largestMember(request: object): string {
+  let largest = { name: 'securityContext', size: 0 };
+  for (const [name, value] of Object.entries(request)) {
+    const size = JSON.stringify(value ?? null).length;
+    if (size > largest.size && !NOT_IN_TOKEN.includes(name)) largest = { name, size };
+  }
+  return largest.name;
 }

@@ -7,7 +7,7 @@ import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
 import type { BenchPage } from './comments/page.ts';
 import { heap } from './heap.ts';
 import { median } from './median.ts';
-import type { Result } from './result.ts';
+import { bound, milliseconds, type Result } from './result.ts';
 import { buildScriptTag, sizeResults } from './script-tag.ts';
 
 type Api = { bench: BenchPage };
@@ -47,14 +47,8 @@ async function firstPaint(browser: Browser, url: string): Promise<Result[]> {
   }
   await page.close();
   const baseline = median(plain.slice(2));
-  const row = (name: string, figure: number, limit: number): Result => ({
-    name,
-    figure: ms(figure),
-    baseline: `${ms(baseline)} (plain HTML)`,
-    ratio: figure / baseline,
-    limit: `at most ${limit} times`,
-    pass: figure / baseline <= limit,
-  });
+  const row = (name: string, figure: number, atMostTimes: number) =>
+    bound(name, milliseconds, figure, [baseline, 'plain HTML'], { atMostTimes });
   return [
     row('first paint of 100 threads with 5 replies', median(first.slice(2)), 2),
     row('paint of the last of them, over several frames', median(all.slice(2)), 10),
@@ -80,28 +74,32 @@ async function largeList(browser: Browser, url: string): Promise<Result[]> {
   const full = (await heap(page)) - emptyHeap;
   const longest = await page.evaluate(() => (globalThis as unknown as Api).bench.scroll());
   await page.close();
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  const frame = (duration: number) => (duration === 0 ? 'none over 50 ms' : milliseconds(duration));
   return [
-    {
-      name: 'typing a character with 1,000 threads and 5,000 replies',
-      figure: ms(key),
-      baseline: `${ms(bare)} (bare text area)`,
-      ratio: key / bare,
-      limit: 'at most 2 times',
-      pass: key / bare <= 2,
-    },
+    bound(
+      'typing a character with 1,000 threads and 5,000 replies',
+      milliseconds,
+      key,
+      [bare, 'bare text area'],
+      { atMostTimes: 2 },
+    ),
     {
       name: 'longest frame of a 5 s scroll through them',
-      figure: longest === 0 ? 'none over 50 ms' : ms(longest),
-      baseline: plain === 0 ? 'none over 50 ms (plain HTML)' : `${ms(plain)} (plain HTML)`,
+      figure: frame(longest),
+      baseline: `${frame(plain)} (plain HTML)`,
       limit: 'none over 50 ms',
       pass: longest <= 50,
     },
-    {
-      name: 'heap after garbage collection, compared with an empty page',
-      figure: `${(full / 1e6).toFixed(1)} MB`,
-      limit: 'at most 80 MB',
-      pass: full <= 80e6,
-    },
+    bound(
+      'heap after garbage collection, compared with an empty page',
+      megabytes,
+      full,
+      undefined,
+      {
+        atMost: 80e6,
+      },
+    ),
   ];
 }
 
@@ -142,8 +140,4 @@ async function open(browser: Browser, url: string): Promise<Page> {
 
 async function scriptSize(): Promise<Result[]> {
   return sizeResults(await buildScriptTag('cdn-comments'), MAX_BYTES);
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(2)} ms`;
 }

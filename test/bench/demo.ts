@@ -25,7 +25,7 @@ import {
 import { Visitor } from '../demo/visitor.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 import { median } from './median.ts';
-import type { Result } from './result.ts';
+import { bound, milliseconds, type Result } from './result.ts';
 
 const RUNS = 11;
 const VISITS = 9;
@@ -179,17 +179,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function result(name: string, times: number[], limit: number, bare?: number[]): Result {
-  const figure = median(times);
-  const baseline = bare && median(bare);
-  return {
-    name,
-    figure: `${figure.toFixed(1)} ms`,
-    ...(baseline !== undefined && {
-      baseline: `${baseline.toFixed(1)} ms`,
-      ratio: figure / baseline,
-    }),
-    limit: `under ${limit} ms`,
-    pass: figure < limit,
-  };
+function result(name: string, times: number[], atMost: number, bare?: number[]): Result {
+  return bound(name, milliseconds, median(times), bare && [median(bare)], { atMost });
 }

@@ -1,6 +1,6 @@
 import { parseTrace } from '../../src/inspector/trace.ts';
 import { median } from './median.ts';
-import type { Result } from './result.ts';
+import { bound, milliseconds, type Result } from './result.ts';
 
 const ENTRIES = 500;
 const LENGTH = 7_990;
@@ -23,14 +23,8 @@ export async function bench(): Promise<Result[]> {
     const file = JSON.stringify(trace);
     const ms = measure(() => parseTrace(file));
     const bare = measure(() => JSON.parse(file));
-    return {
-      name: `import of ${ENTRIES} entries of ${unit} repeated`,
-      figure: `${ms.toFixed(0)} ms`,
-      baseline: `${bare.toFixed(0)} ms`,
-      ratio: ms / bare,
-      limit: `at most ${LIMIT_MS} ms`,
-      pass: ms <= LIMIT_MS,
-    };
+    const what = `import of ${ENTRIES} entries of ${unit} repeated`;
+    return bound(what, milliseconds, ms, [bare], { atMost: LIMIT_MS });
   });
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import type { Result } from './result.ts';
+import { bound, type Result } from './result.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** A chunk that only a page in another language than English loads. English is compiled in. */
@@ -34,12 +34,8 @@ export async function buildScriptTag(mode: 'cdn' | 'cdn-comments'): Promise<Scri
 
 /** Compares the sizes of a script tag with its limits, in bytes. */
 export function sizeResults({ sizes }: ScriptTag, limits: ScriptTag['sizes']): Result[] {
-  const result = (name: string, bytes: number, limit: number): Result => ({
-    name,
-    figure: `${bytes} B`,
-    limit: `at most ${limit} B`,
-    pass: bytes <= limit,
-  });
+  const result = (name: string, bytes: number, atMost: number) =>
+    bound(name, (value) => `${value} B`, bytes, undefined, { atMost });
   return [
     result('script tag with English, brotli', sizes.first, limits.first),
     result('with everything that it loads in English', sizes.all, limits.all),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../src/service/index.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 import { median } from './median.ts';
-import type { Result } from './result.ts';
+import { bound, milliseconds, type Result } from './result.ts';
 import { BuiltService } from './service/built-service.ts';
 import { type LoadRequest, load } from './service/load.ts';
 import { createMutation, listQuery, startPostgraphile } from './service/postgraphile.ts';
@@ -30,11 +30,7 @@ export async function bench(): Promise<Result[]> {
     const url = await postgres.createDatabase();
     const sqlite = await prepare('SQLite', service, file);
     const pg = await prepare('PostgreSQL', service, url);
-    const results = [
-      ...(await depth(sqlite)),
-      ...(await depth(pg)),
-      ...(await compare(sqlite, pg, url)),
-    ];
+    const results = [await depth(sqlite), await depth(pg), ...(await compare(sqlite, pg, url))];
     results.push(memory(sqlite), memory(pg));
     await Promise.all([sqlite.server.stop(), pg.server.stop()]);
     results.push(await start(service, file));
@@ -47,18 +43,10 @@ export async function bench(): Promise<Result[]> {
   }
 }
 
-async function depth(subject: Subject): Promise<Result[]> {
+async function depth(subject: Subject): Promise<Result> {
   const { first, last } = await depthTimes(subject);
-  return [
-    {
-      name: `${subject.name}: a page at depth 100,000 of ${THREADS.toLocaleString('en')} threads`,
-      figure: `${last.toFixed(2)} ms`,
-      baseline: `${first.toFixed(2)} ms (first page)`,
-      ratio: last / first,
-      limit: 'at most 1.2 times',
-      pass: last / first <= 1.2,
-    },
-  ];
+  const what = `${subject.name}: a page at depth 100,000 of ${THREADS.toLocaleString('en')} threads`;
+  return bound(what, milliseconds, last, [first, 'first page'], { atMostTimes: 1.2 });
 }
 
 /** Runs loads in turn, so that a busy moment of the machine affects all of them. */
@@ -160,20 +148,14 @@ async function compareCreations(
   ];
 }
 
+const perSecond = (value: number) => `${Math.round(value)}/s`;
+
 function atLeast(name: string, figure: number, other: number, times: number, of: string): Result {
-  return {
-    name,
-    figure: `${Math.round(figure)}/s`,
-    baseline: `${Math.round(other)}/s (${of})`,
-    ratio: figure / other,
-    limit: `at least ${times} times`,
-    pass: figure / other >= times,
-  };
+  return bound(name, perSecond, figure, [other, of], { atLeastTimes: times });
 }
 
-/** A row without a limit. */
 function compared(name: string, figure: number, other: number, of: string): Result {
-  return { ...atLeast(name, figure, other, 0, of), limit: '' };
+  return bound(name, perSecond, figure, [other, of]);
 }
 
 function memory({ name, server }: Subject): Result {
@@ -192,13 +174,11 @@ async function start(service: BuiltService, file: string): Promise<Result> {
     times[0].push(await timeToServe([process.execPath, '--input-type=module', '-e', BARE], {}));
     times[1].push(await timeToServe(service.command, service.environment(file)));
   }
-  const [bare, measured] = [median(times[0]), median(times[1])];
-  return {
-    name: 'start on an existing SQLite file',
-    figure: `${measured.toFixed(0)} ms`,
-    baseline: `${bare.toFixed(0)} ms (bare Node HTTP server)`,
-    ratio: measured / bare,
-    limit: 'at most 3 times',
-    pass: measured / bare <= 3,
-  };
+  return bound(
+    'start on an existing SQLite file',
+    milliseconds,
+    median(times[1]),
+    [median(times[0]), 'bare Node HTTP server'],
+    { atMostTimes: 3 },
+  );
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { median } from '../median.ts';
-import type { Result } from '../result.ts';
+import { bound, milliseconds, type Result } from '../result.ts';
 import { type NetworkProfile, SLOW } from './network.ts';
 import type { Files, Site, TestBed } from './test-bed.ts';
 
@@ -105,16 +105,8 @@ export async function wholePage(
 
 const nameOf = (profile: NetworkProfile | undefined) => profile?.name ?? 'no simulated network';
 
-/** Without `maxRatio`, the row is for comparison only. */
-function result(name: string, figures: number[], bare: number[], maxRatio?: number): Result {
-  const [figure, baseline] = [median(figures), median(bare)];
-  const ratio = figure / baseline;
-  return {
-    name,
-    figure: `${figure.toFixed(1)} ms`,
-    baseline: `${baseline.toFixed(1)} ms`,
-    ratio,
-    limit: maxRatio ? `at most ${maxRatio} times` : '',
-    pass: !maxRatio || ratio <= maxRatio,
-  };
+/** Without `atMostTimes`, the row is for comparison only. */
+function result(name: string, figures: number[], bare: number[], atMostTimes?: number): Result {
+  const limit = atMostTimes === undefined ? {} : { atMostTimes };
+  return bound(name, milliseconds, median(figures), [median(bare)], limit);
 }

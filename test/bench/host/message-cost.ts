@@ -1,5 +1,5 @@
 import { median } from '../median.ts';
-import type { Result } from '../result.ts';
+import { bound, type Result } from '../result.ts';
 import type { Files, TestBed } from './test-bed.ts';
 
 /** A frame that sends as many valid events as a message requests. */
@@ -124,15 +124,14 @@ async function measure({
   return times;
 }
 
-/** Without `maxRatio`, the row is for comparison only. */
-function result(name: string, figure: number, baseline: number, maxRatio?: number): Result {
-  const ratio = figure / baseline;
-  return {
+/** Without `atMostTimes`, the row is for comparison only. */
+function result(name: string, figure: number, bare: number, atMostTimes?: number): Result {
+  const microseconds = (ms: number) => `${(ms * 1_000).toFixed(1)} µs`;
+  return bound(
     name,
-    figure: `${(figure * 1000).toFixed(1)} µs`,
-    baseline: `${(baseline * 1000).toFixed(1)} µs`,
-    ratio,
-    limit: maxRatio ? `at most ${maxRatio} times` : '',
-    pass: !maxRatio || ratio <= maxRatio,
-  };
+    microseconds,
+    figure,
+    [bare],
+    atMostTimes === undefined ? {} : { atMostTimes },
+  );
 }

@@ -1,10 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createService, openDatabase, parseConfig } from '../../../src/service/index.ts';
+import { startEmbedService } from '../../node/embed-service.ts';
 import { bundle } from './bundle.ts';
-
-const API_KEY = 'key-of-the-runtime-benchmark';
 
 /** A running service that serves one embedded app. */
 export interface AppServer {
@@ -24,39 +22,14 @@ export async function serveApp(source: string, hostOrigin: string): Promise<AppS
     '<!doctype html><html><head><title>app</title><script type="module" src="/embed/assets/app.js">' +
       '</script></head><body></body></html>',
   );
-  const database = await openDatabase('memory://');
-  const config = parseConfig(serviceConfig(hostOrigin));
-  const service = await createService({ config, database, appFolder });
-  const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
+  const service = await startEmbedService({ hostOrigins: [hostOrigin] }, { appFolder });
   return {
     async embedUrl() {
-      const response = await fetch(new URL('/api/v1/embed/generate-session', url), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ deploymentId: 1, externalId: 'ada' }),
-      });
-      const { sessionId } = (await response.json()) as { sessionId: string };
-      return new URL(`/embed/dashboard/sales?session=${sessionId}`, url).href;
+      return `${service.origin}/embed/dashboard/sales?session=${await service.mint()}`;
     },
     async close() {
       await service.close();
-      await database.close();
       await rm(appFolder, { recursive: true });
     },
-  };
-}
-
-function serviceConfig(hostOrigin: string) {
-  return {
-    tenants: [
-      {
-        name: 'acme',
-        hosts: ['127.0.0.1'],
-        embedding: { hostOrigins: [hostOrigin] },
-        users: [{ internalId: 'root', role: 'admin' as const, apiKeys: [API_KEY] }],
-        deployments: [{ id: 1, branches: [{ name: 'main', production: true }] }],
-        dashboards: [{ publicId: 'sales', deploymentId: 1, title: 'Sales' }],
-      },
-    ],
   };
 }

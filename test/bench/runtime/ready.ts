@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { median } from '../median.ts';
-import type { Result } from '../result.ts';
+import { bound, milliseconds, type Result } from '../result.ts';
 import { serveApp } from './app-server.ts';
 
 const ROUNDS = 30;
@@ -40,23 +40,19 @@ export async function ready(page: Page): Promise<Result> {
         if (round >= 0) times[index]?.push(time);
       }
     }
-    return result(median(times[0]), median(times[1]));
+    const bare = median(times[1]);
+    return bound(
+      'first script to ready, service already running',
+      milliseconds,
+      median(times[0]),
+      [bare, 'bare exchange'],
+      { atMost: bare + MAX_DELAY_MS },
+    );
   } finally {
     for (const app of apps) await app.close();
     host.closeAllConnections();
     host.close();
   }
-}
-
-function result(runtime: number, bare: number): Result {
-  return {
-    name: 'first script to ready, service already running',
-    figure: `${runtime.toFixed(1)} ms`,
-    baseline: `${bare.toFixed(1)} ms (bare exchange)`,
-    ratio: runtime / bare,
-    limit: `at most the exchange plus ${MAX_DELAY_MS} ms`,
-    pass: runtime <= bare + MAX_DELAY_MS,
-  };
 }
 
 /** Runs in the host page. */

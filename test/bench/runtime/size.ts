@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
-import type { Result } from '../result.ts';
+import { bound, type Result } from '../result.ts';
 import { bundle } from './bundle.ts';
 
 const MAX_BYTES = 12_000;
@@ -12,14 +12,13 @@ export async function size(): Promise<Result> {
   const contracts = await sizeOf(
     "export { ContextProvider } from '@lit/context'; export * from './src/protocol/index.ts'",
   );
-  return {
-    name: 'svc-embed/runtime with its libraries, minified, brotli',
-    figure: `${runtime} B`,
-    baseline: `${contracts} B (contexts and message contract only)`,
-    ratio: runtime / contracts,
-    limit: `at most ${MAX_BYTES} B`,
-    pass: runtime <= MAX_BYTES,
-  };
+  return bound(
+    'svc-embed/runtime with its libraries, minified, brotli',
+    (bytes) => `${bytes} B`,
+    runtime,
+    [contracts, 'contexts and message contract only'],
+    { atMost: MAX_BYTES },
+  );
 }
 
 /** As in a page: a production build writes the licenses of libraries into another file. */

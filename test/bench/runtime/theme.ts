@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { parseAction } from '../../../src/protocol/actions.ts';
 import type { Appearance } from '../../../src/runtime/state/appearance.ts';
 import { median } from '../median.ts';
-import type { Result } from '../result.ts';
+import { bound, milliseconds, type Result } from '../result.ts';
 import { bundle } from './bundle.ts';
 
 const ELEMENTS = 2000;
@@ -18,15 +18,13 @@ export async function theme(page: Page): Promise<Result> {
   await page.setContent('<!doctype html><title>theme</title><main></main>');
   await page.addScriptTag({ content: Buffer.from(code).toString() });
   const { direct, byMessage } = await page.evaluate(measure, ELEMENTS);
-  const ratio = median(byMessage) / median(direct);
-  return {
-    name: `theme switch on ${ELEMENTS} elements`,
-    figure: `${median(byMessage).toFixed(2)} ms`,
-    baseline: `${median(direct).toFixed(2)} ms (custom properties set directly)`,
-    ratio,
-    limit: `at most ${MAX_RATIO} times`,
-    pass: ratio <= MAX_RATIO,
-  };
+  return bound(
+    `theme switch on ${ELEMENTS} elements`,
+    milliseconds,
+    median(byMessage),
+    [median(direct), 'custom properties set directly'],
+    { atMostTimes: MAX_RATIO },
+  );
 }
 
 interface Parts {

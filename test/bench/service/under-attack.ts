@@ -1,7 +1,7 @@
 import { CliFixture } from '../../service/cli/cli-fixture.ts';
 import { MemoryAttack, SMALL_HEAP } from '../../service/memory-attack.ts';
 import { median } from '../median.ts';
-import type { Result } from '../result.ts';
+import { bound, milliseconds, type Result } from '../result.ts';
 
 const LISTS = 51;
 
@@ -17,14 +17,13 @@ export async function underAttack(name: string, databaseUrl: string): Promise<Re
     const running = [attack.readPages(), attack.resolveThread()];
     const attacked = await medianOfLists(attack);
     await Promise.all(running);
-    return {
-      name: `${name}: a list while another account requests the largest pages`,
-      figure: `${attacked.toFixed(1)} ms`,
-      baseline: `${alone.toFixed(1)} ms (alone)`,
-      ratio: attacked / alone,
-      limit: 'less than 10 times',
-      pass: attacked / alone < 10,
-    };
+    return bound(
+      `${name}: a list while another account requests the largest pages`,
+      milliseconds,
+      attacked,
+      [alone, 'alone'],
+      { atMostTimes: 10 },
+    );
   } finally {
     attack.end();
     await served.end();

@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** What the package is built from and contains. */
-const SOURCES = ['*.*', 'LICENSE', '.ci/**/*.*', 'docs/**/*.*', 'src/**/*.*'];
+const SOURCES = ['*.*', 'LICENSE', '.ci/**/*.*', 'docs/**/*.*', 'docs/deploy/*file', 'src/**/*.*'];
 const TARBALL = 'svc-embed.tgz';
 /** A file of an earlier build, whose name no build writes again. */
 export const OUTDATED = 'dist/chunks/outdated-00000000.js';

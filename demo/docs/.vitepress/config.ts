@@ -28,7 +28,7 @@ export default defineConfig({
     ['meta', { name: 'svc-embed-service', content: '{service}' }],
     ['link', { rel: 'icon', href: '/shell/icon.svg' }],
   ],
-  ignoreDeadLinks: [/^\.\/session-endpoint\//],
+  ignoreDeadLinks: [/^\.\/(session-endpoint|deploy)\//],
   markdown: { config: adaptMarkdown, languageAlias: { haproxy: 'ini' }, theme: THEME },
   themeConfig: {
     search: { provider: 'local' },
@@ -42,7 +42,8 @@ export default defineConfig({
     build: { chunkSizeWarningLimit: 2_000 },
   },
   async buildEnd({ outDir }) {
-    const copies = { 'docs/session-endpoint': 'session-endpoint', ...MERMAID };
+    const folders = { 'docs/session-endpoint': 'session-endpoint', 'docs/deploy': 'deploy' };
+    const copies = { ...folders, ...MERMAID };
     for (const [from, to] of Object.entries(copies))
       await cp(join(ROOT, from), join(outDir, to), { recursive: true });
   },

@@ -1,9 +1,9 @@
 import { externalIdHash } from '../audit/external-id-hash.ts';
 import { loadConfig } from '../config/config.ts';
-import { backup } from '../maintenance/backup.ts';
 import { cleanUp, purgeComments } from '../maintenance/clean-up.ts';
 import { deleteUser } from '../maintenance/delete-user.ts';
 import { openCommandAudit } from './audit-logger.ts';
+import { backup, restore } from './backup.ts';
 import { type Command, requiredOption, UsageError, withoutMarkup } from './command.ts';
 import { requireConfigFile } from './environment.ts';
 import { init } from './init.ts';
@@ -68,23 +68,8 @@ Fails if a newer version has migrated the database.
         );
       }),
   },
-  backup: {
-    summary: 'copy a SQLite file in use',
-    help: `svc-embed-service backup --to FILE [--with-key]
-
-Writes a consistent copy while the service runs. The copy does not contain the generated signing key, so
-that a stolen copy cannot sign tokens. With --with-key it does, and tokens stay valid after a restore.
-For PostgreSQL use pg_dump --exclude-table-data=svc_secret, which leaves the key out too.
-
-  svc-embed-service backup --to backup-2026-01-31.db`,
-    options: { to: { type: 'string' }, 'with-key': { type: 'boolean' } },
-    run: (environment, options) =>
-      withDatabase(environment, async (database) => {
-        const to = requiredOption(options, 'to');
-        await backup(database, to, { withKey: options['with-key'] === true });
-        console.log(`Copied to ${to}.`);
-      }),
-  },
+  backup,
+  restore,
   'rotate-key': rotateKey,
   revoke,
   'delete-user': {

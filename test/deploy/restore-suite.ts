@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { statSync, writeFileSync } from 'node:fs';
+import { after, before, it } from 'node:test';
+import { ApiClient } from '../service/api-client.ts';
+import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+
+/** A database that a test destroys. */
+export interface Destroyed {
+  url: string;
+  /** Loses all data; afterwards a restore into `url` is possible. */
+  destroy(): Promise<void>;
+}
+
+/** Destroys a database, restores its backup, and checks that a viewer goes on. */
+export function restoreSuite(create: (cli: CliFixture) => Promise<Destroyed>): void {
+  const cli = new CliFixture();
+  let database: Destroyed;
+  let service: ServiceProcess;
+  let variables: Record<string, string>;
+  let token: string;
+  let commentId: number;
+  let backup: string;
+  before(async () => {
+    database = await create(cli);
+    const key = cli.file('signing.key', 'a signing key of at least 32 bytes');
+    variables = { DATABASE_URL: database.url, SVC_SIGNING_KEY_FILE: key };
+    service = await cli.serve(variables);
+    const client = new ApiClient(service.url);
+    token = await client.token('ann');
+    commentId = await client.comment(token, 'Before the backup');
+    backup = cli.file('backup');
+    const { stderr } = await cli.run(['backup', '--to', backup], variables);
+    assert.equal(stderr, '');
+    await client.comment(token, 'After the backup');
+  });
+  after(() => cli.remove());
+
+  const counts = /embed tenants: 1, users: 1, sessions: 1, comments: 1, the newest of 20\S+Z/;
+  const restore = (...args: string[]) => cli.run(['restore', '--from', backup, ...args], variables);
+
+  it('writes a file that only its owner can read', () => {
+    assert.equal(statSync(backup).mode & 0o777, 0o600);
+  });
+
+  it('is checked while the service runs, which stays as it is', async () => {
+    const { stdout, stderr } = await restore('--check');
+    assert.equal(stderr, '');
+    assert.match(stdout, /can be restored/);
+    assert.match(stdout, counts);
+    assert.equal((await new ApiClient(service.url).allCommentIds(token)).size, 2);
+  });
+
+  it('is not restored over a database', async () => {
+    const { code, stderr } = await restore();
+    assert.equal(code, 1);
+    assert.match(stderr, /already/);
+    assert.equal((await new ApiClient(service.url).allCommentIds(token)).size, 2);
+  });
+
+  it('rejects a file that is not a backup', async () => {
+    const other = cli.file('other');
+    writeFileSync(other, 'x'.repeat(8_192));
+    const { code, stderr } = await cli.run(['restore', '--from', other, '--check'], variables);
+    assert.equal(code, 1);
+    assert.match(stderr, /^svc-embed-service: (The database file|pg_restore failed: ).+\n$/);
+  });
+
+  it('brings the viewer back to the time of the backup after the database was lost', async () => {
+    await service.end();
+    await database.destroy();
+    const { stdout, stderr } = await restore();
+    assert.equal(stderr, '');
+    assert.match(stdout, counts);
+    service = await cli.serve(variables);
+    const client = new ApiClient(service.url);
+    assert.deepEqual([...(await client.allCommentIds(token))], [commentId]);
+    const next = await client.comment(token, 'After the restore');
+    assert.ok(next > commentId);
+    assert.equal(await service.end(), 0);
+  });
+}

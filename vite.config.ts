@@ -1,5 +1,6 @@
 import sbom from 'rollup-plugin-sbom';
 import { defineConfig, type UserConfig } from 'vite';
+import { compressFiles } from './.ci/build/compress-files.mjs';
 import { readmeLicenses } from './.ci/build/readme-licenses.mjs';
 import { VERSION } from './src/api/version.ts';
 
@@ -102,6 +103,7 @@ const scriptTag = (name: string, entry: string): UserConfig => ({
 const page: UserConfig = {
   root: 'src/embed-page',
   base: '/embed/',
+  plugins: [compressFiles()],
   build: {
     target: 'es2022',
     // These versions support light-dark(). Its fallback would ignore a color scheme that is set by a script.

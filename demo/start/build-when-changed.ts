@@ -23,9 +23,9 @@ const DOCS_SOURCES = ['*.md', 'docs/**/*.*', 'demo/docs/.vitepress/**/*.*', 'pac
 export async function buildWhenChanged(folder: string, log: (text: string) => void): Promise<void> {
   await whenChanged(join(folder, 'pages.sha256'), await hashOfSources(), async () => {
     // loads Vite, which takes time
-    const { buildHostPages, buildPages } = await import('./build.ts');
+    const { buildEmbeddedApp, buildHostPages } = await import('./build.ts');
     log('building the embedded app …');
-    await buildPages('embed', '/embed/', join(folder, 'embed'));
+    await buildEmbeddedApp(join(folder, 'embed'));
     log('building the host pages …');
     await buildHostPages(join(folder, 'host'));
   });

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type PluginOption } from 'vite';
+import { compressFiles } from '../../.ci/build/compress-files.mjs';
 import { frameworkApps, packageEntries } from './framework-apps.ts';
 import { pageLayout } from './page-layout.ts';
 
@@ -9,6 +10,11 @@ const STYLE_MAP = {
   find: 'lit/directives/style-map.js',
   replacement: join(import.meta.dirname, '../host/page/shell/style-map.ts'),
 };
+
+/** Builds the embedded app, with compressed files, which the service sends. */
+export function buildEmbeddedApp(outDir: string): Promise<void> {
+  return buildPages('embed', '/embed/', outDir, [compressFiles()]);
+}
 
 /** Builds the host pages, and the script that they load with a tag. */
 export async function buildHostPages(outDir: string): Promise<void> {

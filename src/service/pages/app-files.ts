@@ -9,12 +9,22 @@ export class EmbedAppError extends Error {
   override readonly name = 'EmbedAppError';
 }
 
+/** The content codings of compressed files by the end of their names, the preferred one first. */
+const CODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
+
+/** The content of a file, as it is or compressed. */
+export interface AppContent {
+  coding: (typeof CODINGS)[keyof typeof CODINGS] | 'identity';
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The ETag of the bytes. */
+  tag: string;
+}
+
 /** A file of an embedded app, in memory. */
 export interface AppFile {
-  bytes: Uint8Array<ArrayBuffer>;
+  /** The preferred one first, the file as it is last. */
+  contents: readonly AppContent[];
   contentType: string;
-  /** The ETag of the content. */
-  tag: string;
   /** The name contains a hash of the content, so that the content never changes. */
   isHashed: boolean;
 }
@@ -31,29 +41,46 @@ export async function listAppFiles(folder: string): Promise<string[]> {
     .filter((name) => name !== 'index.html' && !/(^|\/)\./.test(name));
 }
 
-/** Reads the files into memory, so that no request path can leave the folder. Throws an `EmbedAppError`. */
+/**
+ * Reads the files into memory, so that no request path can leave the folder. `main.js.br` and `main.js.gz` are other
+ * contents of `main.js`, if there is one. Throws an `EmbedAppError`.
+ */
 export async function readAppFiles(
   folder: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, AppFile>> {
+  await checkSize(folder, names);
+  const present = new Set(names);
+  const endings = Object.keys(CODINGS);
+  const isCompressed = (name: string) =>
+    endings.some((ending) => name.endsWith(ending) && present.has(name.slice(0, -ending.length)));
   const files = new Map<string, AppFile>();
+  for (const name of names) {
+    if (isCompressed(name)) continue;
+    const contents: AppContent[] = [];
+    for (const [ending, coding] of [...Object.entries(CODINGS), ['', 'identity'] as const])
+      if (present.has(name + ending))
+        contents.push(await readContent(join(folder, name + ending), coding));
+    const contentType = getMimeType(name) ?? 'application/octet-stream';
+    files.set(name, { contents, contentType, isHashed: hasHash(name) });
+  }
+  return files;
+}
+
+async function checkSize(folder: string, names: readonly string[]): Promise<void> {
   let total = 0;
   for (const name of names) {
-    const path = join(folder, name);
-    total += (await stat(path)).size;
+    total += (await stat(join(folder, name))).size;
     if (total > KEPT.appBytes)
       throw new EmbedAppError(
         `${folder} contains more than ${KEPT.appBytes} bytes. SVC_EMBED_APP must name the output folder of a build.`,
       );
-    const bytes = await readFile(path);
-    files.set(name, {
-      bytes,
-      contentType: getMimeType(name) ?? 'application/octet-stream',
-      tag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
-      isHashed: hasHash(name),
-    });
   }
-  return files;
+}
+
+async function readContent(path: string, coding: AppContent['coding']): Promise<AppContent> {
+  const bytes = await readFile(path);
+  return { coding, bytes, tag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` };
 }
 
 /** At least 8 hexadecimal digits, or 8 characters with a digit and a capital, as bundlers write them. */

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import * as v from 'valibot';
 import { EmbedAccount } from '../../api/account.ts';
 import { percentDecode } from '../../lib/percent-decode.ts';
@@ -7,7 +8,7 @@ import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
 import { matchesTag } from '../paging/etag.ts';
-import type { AppFile } from './app-files.ts';
+import type { AppContent, AppFile } from './app-files.ts';
 import { BASE_PATH } from './app-references.ts';
 import type { DevServer } from './dev-server.ts';
 import { addAccount, type EmbedApp } from './embed-app.ts';
@@ -61,9 +62,12 @@ function accountOf({ embedding, plan }: Tenant): EmbedAccount {
 
 /** Responds with a file of the embedded app, or with `304`; an HTML file has the policy of the pages. */
 function respondWithFile(c: Context<HttpEnv>, file: AppFile): Response {
-  const { bytes, contentType, tag, isHashed } = file;
+  const { contentType, contents, isHashed } = file;
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     throw new HttpProblem(405, 'A file can only be read.', { headers: { Allow: 'GET, HEAD' } });
+  const { bytes, coding, tag } = acceptedContent(c, contents);
+  if (contents.length > 1) c.header('Vary', 'Accept-Encoding', { append: true });
+  if (coding !== 'identity') c.header('Content-Encoding', coding);
   c.header('Content-Type', contentType);
   c.header('X-Content-Type-Options', 'nosniff');
   if (contentType.startsWith('text/html')) {
@@ -77,4 +81,12 @@ function respondWithFile(c: Context<HttpEnv>, file: AppFile): Response {
   c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   c.header('ETag', tag);
   return matchesTag(c.req.header('if-none-match') ?? '', tag) ? c.body(null, 304) : c.body(bytes);
+}
+
+/** Returns the first content whose coding `Accept-Encoding` names, and not with a weight of 0; the last is not encoded. */
+function acceptedContent(c: Context<HttpEnv>, contents: readonly AppContent[]): AppContent {
+  const accepted = parseAccept(c.req.header('accept-encoding') ?? '');
+  const isAccepted = ({ coding }: AppContent) =>
+    accepted.some(({ type, q }) => type.toLowerCase() === coding && q > 0);
+  return contents.find(isAccepted) ?? (contents.at(-1) as AppContent);
 }

@@ -22,101 +22,92 @@ async function errorOf(args: string[], variables?: Record<string, string>): Prom
 
 describe('svc-embed-service with an invalid environment', { concurrency: 2 }, () => {
   const config = (text: string) => ({ SVC_CONFIG: cli.file(`${Math.random()}.json`, text) });
-  const cases: [name: string, expected: RegExp, variables: () => Record<string, string>][] = [
-    ['no configuration', /SVC_CONFIG must name/, () => ({ SVC_CONFIG: '' })],
+  const folder = (name: string) => {
+    mkdirSync(cli.file(name), { recursive: true });
+    return cli.file(name);
+  };
+  const otherBase = folder('app');
+  cli.file('app/main.js', '');
+  cli.file('app/index.html', '<head><script src="/main.js"></script></head>');
+  const cases: [name: string, expected: RegExp, variables: Record<string, string>][] = [
+    ['no configuration', /SVC_CONFIG must name/, { SVC_CONFIG: '' }],
     [
       'a missing configuration file',
       /nowhere\.json does not exist/,
-      () => ({ SVC_CONFIG: 'nowhere.json' }),
+      { SVC_CONFIG: 'nowhere.json' },
     ],
-    ['a configuration file that is not JSON', /is not JSON/, () => config('{')],
-    ['a folder as configuration file', /cannot be read/, () => ({ SVC_CONFIG: cli.folder })],
+    ['a configuration file that is not JSON', /is not JSON/, config('{')],
+    ['a folder as configuration file', /cannot be read/, { SVC_CONFIG: cli.folder }],
     [
       'an invalid configuration',
       /tenants\[0\]\.hosts must be a list/,
-      () => config('{"tenants":[{"name":"acme","hosts":"x"}]}'),
+      config('{"tenants":[{"name":"acme","hosts":"x"}]}'),
     ],
-    ['an invalid port', /PORT must be a whole number/, () => ({ PORT: 'http' })],
-    ['an address of another machine', /HOST is 192\.0\.2\.1/, () => ({ HOST: '192.0.2.1' })],
+    ['an invalid port', /PORT must be a whole number/, { PORT: 'http' }],
+    ['an address of another machine', /HOST is 192\.0\.2\.1/, { HOST: '192.0.2.1' }],
     [
       'a file that is not a database',
       /not-a\.db cannot be used \(file is not a database\)/,
-      () => ({ DATABASE_URL: cli.file('not-a.db', 'plain text, and more than a few bytes') }),
+      { DATABASE_URL: cli.file('not-a.db', 'plain text, and more than a few bytes') },
     ],
-    [
-      'a folder as database',
-      /cannot be used/,
-      () => {
-        mkdirSync(cli.file('folder.db'), { recursive: true });
-        return { DATABASE_URL: cli.file('folder.db') };
-      },
-    ],
+    ['a folder as database', /cannot be used/, { DATABASE_URL: folder('folder.db') }],
     [
       'an unreachable PostgreSQL server',
       /PostgreSQL cannot be reached at 127\.0\.0\.1:1 /,
-      () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
     ],
     [
       'an embedded app without index.html',
       /contains no index\.html/,
-      () => ({ SVC_EMBED_APP: cli.folder }),
+      { SVC_EMBED_APP: cli.folder },
     ],
     [
       'a path of a development server',
       /SVC_EMBED_APP must be a folder, or the origin of a development server/,
-      () => ({ SVC_EMBED_APP: 'http://localhost:5174/app' }),
+      { SVC_EMBED_APP: 'http://localhost:5174/app' },
     ],
     [
       'an embedded app with another base path',
       /index\.html refers to \/main\.js, which is not served, .* base path \/embed\/ or \.\//,
-      () => {
-        mkdirSync(cli.file('app'), { recursive: true });
-        cli.file('app/main.js', '');
-        cli.file('app/index.html', '<head><script src="/main.js"></script></head>');
-        return { SVC_EMBED_APP: cli.file('app') };
-      },
+      { SVC_EMBED_APP: otherBase },
     ],
     [
       'a short signing key',
       /SVC_SIGNING_KEY must contain keys of at least 32/,
-      () => ({ SVC_SIGNING_KEY: 'short' }),
+      { SVC_SIGNING_KEY: 'short' },
     ],
     [
       'a signing key that repeats a character',
       /SVC_SIGNING_KEY must contain random keys; line 2 follows a pattern/,
-      () => ({ SVC_SIGNING_KEY: `a key that is at least 32 bytes long\n${'k'.repeat(64)}` }),
+      { SVC_SIGNING_KEY: `a key that is at least 32 bytes long\n${'k'.repeat(64)}` },
     ],
     [
       'a missing key file',
       /SVC_SIGNING_KEY_FILE names nowhere/,
-      () => ({ SVC_SIGNING_KEY_FILE: 'nowhere' }),
+      { SVC_SIGNING_KEY_FILE: 'nowhere' },
     ],
-    ['a rate limit of zero', /SVC_RATE_LIMITS must/, () => ({ SVC_RATE_LIMITS: 'creations=0' })],
+    ['a rate limit of zero', /SVC_RATE_LIMITS must/, { SVC_RATE_LIMITS: 'creations=0' }],
     [
       'a misspelled variable',
       /SVC_TRUST_PROXYS is not a known variable \(did you mean SVC_TRUST_PROXY\?\)/,
-      () => ({ SVC_TRUST_PROXYS: '1' }),
+      { SVC_TRUST_PROXYS: '1' },
     ],
     [
       'an audit log in a folder that does not exist',
       /SVC_AUDIT_LOG names .*, which cannot be written \(ENOENT\)/,
-      () => ({ SVC_AUDIT_LOG: cli.file('missing/events.jsonl') }),
+      { SVC_AUDIT_LOG: cli.file('missing/events.jsonl') },
     ],
     [
       'a metrics address of another machine',
       /SVC_METRICS_HOST is 192\.0\.2\.1/,
-      () => ({ SVC_METRICS_PORT: '0', SVC_METRICS_HOST: '192.0.2.1' }),
+      { SVC_METRICS_PORT: '0', SVC_METRICS_HOST: '192.0.2.1' },
     ],
-    ['an unknown log level', /LOG_LEVEL must be one of/, () => ({ LOG_LEVEL: 'loud' })],
-    [
-      'a usable time longer than the lifetime',
-      /SVC_TOKEN_USABLE_MS/,
-      () => ({ SVC_TOKEN_TTL_MS: '1000' }),
-    ],
+    ['an unknown log level', /LOG_LEVEL must be one of/, { LOG_LEVEL: 'loud' }],
+    ['a usable time longer than the lifetime', /SVC_TOKEN_USABLE_MS/, { SVC_TOKEN_TTL_MS: '1000' }],
   ];
   for (const [name, expected, variables] of cases)
     it(`fails with one sentence: ${name}`, async () => {
-      assert.match(await errorOf([], variables()), expected);
+      assert.match(await errorOf([], variables), expected);
     });
 
   for (const variable of ['PORT', 'SVC_METRICS_PORT'])

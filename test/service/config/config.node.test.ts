@@ -11,224 +11,162 @@ type Json = Record<string, unknown>;
 const tenant = (more: Json = {}) => ({ name: 'acme', hosts: ['a.example'], ...more });
 const configOf = (...tenants: Json[]) => ({ tenants });
 
+/** Users, deployments or dashboards of an account, with their required members. */
+const users = (...more: Json[]) => ({ users: more.map((user) => ({ internalId: 'a', ...user })) });
+const deployments = (...more: Json[]) => ({
+  deployments: more.map((deployment) => ({ id: 1, ...deployment })),
+});
+const dashboard = (more: Json) => ({ dashboards: [{ publicId: 'a', deploymentId: 1, ...more }] });
+
+/** Invalid members of an account, with the message without the path of the account. */
+const invalidAccounts: [message: string, members: Json][] = [
+  ['name must be a string', { name: 7 }],
+  ['hosts must contain at least one host', { hosts: [] }],
+  ['hosts[0] must be a host name without a port', { hosts: ['a:80'] }],
+  ['hosts[0] must be a host name without a port', { hosts: ['http://a'] }],
+  ['plan must be standard or premium', { plan: 'gold' }],
+  ['embedding must be an object', { embedding: true }],
+  [
+    'groups[0] must not begin with system:tenant:, which is reserved for the groups of embed tenants',
+    { groups: ['system:tenant:north:group:emea'] },
+  ],
+  ['users[0].role must be admin or member', users({ role: 'root' })],
+  [
+    'users[0].apiKeys[0] must be the key itself, or sha256: and 64 hexadecimal digits',
+    users({ apiKeys: ['sha256:12'] }),
+  ],
+  [
+    'users[1].apiKeys[0] is a duplicate',
+    users({ apiKeys: [API_KEY] }, { internalId: 'b', apiKeys: [API_KEY] }),
+  ],
+  [
+    'users[0].apiKeys[0] must have at least 24 characters',
+    users({ apiKeys: [API_KEY.slice(0, 23)] }),
+  ],
+  ...['x'.repeat(40), 'abcdef'.repeat(6)].map((key): [string, Json] => [
+    'users[0].apiKeys[0] must be random; it follows a pattern',
+    users({ apiKeys: [key] }),
+  ]),
+  ['users[1].internalId is a duplicate', users({}, {})],
+  ['users[0].deployments[0] is not a deployment', users({ deployments: [1] })],
+  ['deployments[0].id must be a whole number', deployments({ id: 1.5 })],
+  ['deployments[0].id must be a number', deployments({ id: '1' })],
+  ['deployments[1].id is a duplicate', deployments({}, {})],
+  [
+    'deployments[0].branches must contain at most one production branch',
+    deployments({ branches: ['a', 'b'].map((name) => ({ name, production: true })) }),
+  ],
+  [
+    'deployments[0].branches[1].name is a duplicate',
+    deployments({ branches: [{ name: 'a' }, { name: 'a' }] }),
+  ],
+  ['dashboards[0].deploymentId is not a deployment', dashboard({})],
+  [
+    'dashboards[0].publicId must not be . or ..',
+    { ...deployments({}), ...dashboard({ publicId: '..' }) },
+  ],
+  [
+    'dashboards[0].groups[0] is not one of the groups',
+    { ...deployments({}), ...dashboard({ groups: ['x'] }) },
+  ],
+];
+
+const NOT_AN_ORIGIN =
+  'hostOrigins[0] must be an origin such as https://app.example or https://*.acme.example';
+const PUBLIC_SUFFIX =
+  'hostOrigins[1] must not allow all sites below a public suffix such as co.uk or github.io; list the exact origins';
+const NOT_A_POLICY =
+  'csp.trustedTypes[0] must be the name of a Trusted Types policy, or allow-duplicates';
+const UNQUOTED =
+  'csp.script[0] must be in single quotes, because it is a keyword of the Content-Security-Policy';
+const NOT_A_SOURCE =
+  'must be one source of the Content-Security-Policy, such as https://cdn.example, blob:';
+
+/** Each of the values is invalid in the same way. */
+const each = (message: string, values: readonly string[], member: (value: string) => Json) =>
+  values.map((value): [string, Json] => [message, member(value)]);
+
+/** Invalid members of `embedding`, with the message without its path. */
+const invalidEmbeddings: [message: string, members: Json][] = [
+  ['enable is not a known key (did you mean enabled?)', { enable: true }],
+  ['comments must be true or false', { comments: 'yes' }],
+  ...each(
+    NOT_AN_ORIGIN,
+    [
+      ...['x', 'http://a/', 'ftp://a', 'https://*', 'http://*.a', 'https://a b', "'none'"],
+      ...['https://*.a;', 'https://*.com', 'https://*.', 'https://*..com'],
+    ],
+    (origin) => ({ hostOrigins: [origin] }),
+  ),
+  ...each(
+    PUBLIC_SUFFIX,
+    ['https://*.co.uk', 'https://*.Co.UK', 'https://*.github.io', 'https://*.kawasaki.jp'],
+    (origin) => ({ hostOrigins: ['https://*.acme.co.uk', origin] }),
+  ),
+  [
+    'pictureOrigins[0] must be an origin such as https://images.example',
+    { pictureOrigins: ['http://a'] },
+  ],
+  ...each(NOT_A_POLICY, ["'none'", 'a b', '', '*', 'a;'], (name) => ({
+    csp: { trustedTypes: [name] },
+  })),
+  ['csp.trustedTypes must be a list, or false', { csp: { trustedTypes: true } }],
+  ['csp.scripts is not a known key (did you mean script?)', { csp: { scripts: [] } }],
+  ['csp.script must be a list', { csp: { script: "'unsafe-eval'" } }],
+  ...each(
+    UNQUOTED,
+    ['unsafe-inline', 'self', 'NONE', 'sha256-abc', 'wasm-unsafe-eval'],
+    (source) => ({ csp: { script: [source] } }),
+  ),
+  ...each(
+    `csp.connect[0] ${NOT_A_SOURCE}`,
+    [
+      ...['https://a.example; script-src *', 'https://a.example;', 'https://a.example/x;y'],
+      ...['https://a.example,https://b.example', 'https://a.example https://b.example'],
+      ...['https://a.example\r\nX-Header: 1', 'https://', 'https://a.example/?query'],
+      ...['https://a.example:port', 'https://*a.example', ''],
+      ...["'unsafe-inline'", "'none'", "'sha256-abc='", "'nonce-abc'"],
+    ],
+    (source) => ({ csp: { connect: [source] } }),
+  ),
+  ...each(
+    `csp.style[0] ${NOT_A_SOURCE}, 'unsafe-inline', 'unsafe-hashes'`,
+    ["'unsafe-eval'", "'none'", "'nonce-abc'"],
+    (source) => ({ csp: { style: [source] } }),
+  ),
+  ['locale must be a language such as en-US', { locale: 'e' }],
+  ['timezone must be a time zone such as Europe/Madrid', { timezone: '+02:00' }],
+  ['timezones must be a list', { timezones: 'UTC' }],
+  ['timezones[1] must be a time zone such as Europe/Madrid', { timezones: ['UTC', 'Nowhere'] }],
+];
+
 const invalidInputs: [message: string, input: unknown][] = [
   ['the configuration must be an object', null],
   ['tenants is required', {}],
   ['tenants must contain at least one account', configOf()],
   ['extra is not a known key', { ...configOf(tenant()), extra: 1 }],
   ['tenants[0].name is required', configOf({ hosts: ['a'] })],
-  ['tenants[0].name must be a string', configOf(tenant({ name: 7 }))],
   ['tenants[0].hosts is required', configOf({ name: 'acme' })],
-  ['tenants[0].hosts must contain at least one host', configOf(tenant({ hosts: [] }))],
-  ['tenants[0].hosts[0] must be a host name without a port', configOf(tenant({ hosts: ['a:80'] }))],
-  [
-    'tenants[0].hosts[0] must be a host name without a port',
-    configOf(tenant({ hosts: ['http://a'] })),
-  ],
   [
     'tenants[1].hosts[0] is a duplicate',
     configOf(tenant(), tenant({ name: 'b', hosts: ['A.example'] })),
   ],
   ['tenants[1].name is a duplicate', configOf(tenant(), tenant({ hosts: ['b'] }))],
-  ['tenants[0].plan must be standard or premium', configOf(tenant({ plan: 'gold' }))],
-  ['tenants[0].embedding must be an object', configOf(tenant({ embedding: true }))],
-  [
-    'tenants[0].embedding.enable is not a known key (did you mean enabled?)',
-    configOf(tenant({ embedding: { enable: true } })),
-  ],
-  [
-    'tenants[0].embedding.comments must be true or false',
-    configOf(tenant({ embedding: { comments: 'yes' } })),
-  ],
-  ...[
-    'x',
-    'http://a/',
-    'ftp://a',
-    'https://*',
-    'http://*.a',
-    'https://a b',
-    "'none'",
-    'https://*.a;',
-    'https://*.com',
-    'https://*.',
-    'https://*..com',
-  ].map((origin): [string, unknown] => [
-    'tenants[0].embedding.hostOrigins[0] must be an origin such as https://app.example or https://*.acme.example',
-    configOf(tenant({ embedding: { hostOrigins: [origin] } })),
-  ]),
-  ...['https://*.co.uk', 'https://*.Co.UK', 'https://*.github.io', 'https://*.kawasaki.jp'].map(
-    (origin): [string, unknown] => [
-      'tenants[0].embedding.hostOrigins[1] must not allow all sites below a public suffix such as co.uk or github.io; list the exact origins',
-      configOf(tenant({ embedding: { hostOrigins: ['https://*.acme.co.uk', origin] } })),
-    ],
-  ),
-  [
-    'tenants[0].embedding.pictureOrigins[0] must be an origin such as https://images.example',
-    configOf(tenant({ embedding: { pictureOrigins: ['http://a'] } })),
-  ],
-  ...["'none'", 'a b', '', '*', 'a;'].map((name): [string, unknown] => [
-    'tenants[0].embedding.csp.trustedTypes[0] must be the name of a Trusted Types policy, or allow-duplicates',
-    configOf(tenant({ embedding: { csp: { trustedTypes: [name] } } })),
-  ]),
-  [
-    'tenants[0].embedding.csp.trustedTypes must be a list, or false',
-    configOf(tenant({ embedding: { csp: { trustedTypes: true } } })),
-  ],
-  [
-    'tenants[0].embedding.csp.scripts is not a known key (did you mean script?)',
-    configOf(tenant({ embedding: { csp: { scripts: [] } } })),
-  ],
-  [
-    'tenants[0].embedding.csp.script must be a list',
-    configOf(tenant({ embedding: { csp: { script: "'unsafe-eval'" } } })),
-  ],
-  ...['unsafe-inline', 'self', 'NONE', 'sha256-abc', 'wasm-unsafe-eval'].map(
-    (source): [string, unknown] => [
-      'tenants[0].embedding.csp.script[0] must be in single quotes, because it is a keyword of the Content-Security-Policy',
-      configOf(tenant({ embedding: { csp: { script: [source] } } })),
-    ],
-  ),
-  ...[
-    'https://a.example; script-src *',
-    'https://a.example;',
-    'https://a.example/x;y',
-    'https://a.example,https://b.example',
-    'https://a.example https://b.example',
-    'https://a.example\r\nX-Header: 1',
-    'https://',
-    'https://a.example/?query',
-    'https://a.example:port',
-    'https://*a.example',
-    '',
-    "'unsafe-inline'",
-    "'none'",
-    "'sha256-abc='",
-    "'nonce-abc'",
-  ].map((source): [string, unknown] => [
-    'tenants[0].embedding.csp.connect[0] must be one source of the Content-Security-Policy, such as https://cdn.example, blob:',
-    configOf(tenant({ embedding: { csp: { connect: [source] } } })),
-  ]),
-  ...["'unsafe-eval'", "'none'", "'nonce-abc'"].map((source): [string, unknown] => [
-    "tenants[0].embedding.csp.style[0] must be one source of the Content-Security-Policy, such as https://cdn.example, blob:, 'unsafe-inline', 'unsafe-hashes'",
-    configOf(tenant({ embedding: { csp: { style: [source] } } })),
-  ]),
-  [
-    'tenants[0].embedding.locale must be a language such as en-US',
-    configOf(tenant({ embedding: { locale: 'e' } })),
-  ],
-  [
-    'tenants[0].embedding.timezone must be a time zone such as Europe/Madrid',
-    configOf(tenant({ embedding: { timezone: '+02:00' } })),
-  ],
-  [
-    'tenants[0].embedding.timezones must be a list',
-    configOf(tenant({ embedding: { timezones: 'UTC' } })),
-  ],
-  [
-    'tenants[0].embedding.timezones[1] must be a time zone such as Europe/Madrid',
-    configOf(tenant({ embedding: { timezones: ['UTC', 'Nowhere'] } })),
-  ],
-  [
-    'tenants[0].groups[0] must not begin with system:tenant:, which is reserved for the groups of embed tenants',
-    configOf(tenant({ groups: ['system:tenant:north:group:emea'] })),
-  ],
-  [
-    'tenants[0].users[0].role must be admin or member',
-    configOf(tenant({ users: [{ internalId: 'a', role: 'root' }] })),
-  ],
-  [
-    'tenants[0].users[0].apiKeys[0] must be the key itself, or sha256: and 64 hexadecimal digits',
-    configOf(tenant({ users: [{ internalId: 'a', apiKeys: ['sha256:12'] }] })),
-  ],
-  [
-    'tenants[0].users[1].apiKeys[0] is a duplicate',
-    configOf(
-      tenant({
-        users: [
-          { internalId: 'a', apiKeys: [API_KEY] },
-          { internalId: 'b', apiKeys: [API_KEY] },
-        ],
-      }),
-    ),
-  ],
   [
     'tenants[1].users[0].apiKeys[0] is a duplicate',
     configOf(
-      tenant({ users: [{ internalId: 'a', apiKeys: [API_KEY] }] }),
-      tenant({
-        name: 'b',
-        hosts: ['b'],
-        users: [{ internalId: 'a', apiKeys: [`sha256:${keyDigest(API_KEY)}`] }],
-      }),
+      tenant(users({ apiKeys: [API_KEY] })),
+      tenant({ name: 'b', hosts: ['b'], ...users({ apiKeys: [`sha256:${keyDigest(API_KEY)}`] }) }),
     ),
   ],
-  [
-    'tenants[0].users[0].apiKeys[0] must have at least 24 characters',
-    configOf(tenant({ users: [{ internalId: 'a', apiKeys: [API_KEY.slice(0, 23)] }] })),
-  ],
-  ...['x'.repeat(40), 'abcdef'.repeat(6)].map((key): [string, unknown] => [
-    'tenants[0].users[0].apiKeys[0] must be random; it follows a pattern',
-    configOf(tenant({ users: [{ internalId: 'a', apiKeys: [key] }] })),
+  ...invalidAccounts.map(([message, members]): [string, unknown] => [
+    `tenants[0].${message}`,
+    configOf(tenant(members)),
   ]),
-  [
-    'tenants[0].users[1].internalId is a duplicate',
-    configOf(tenant({ users: [{ internalId: 'a' }, { internalId: 'a' }] })),
-  ],
-  [
-    'tenants[0].users[0].deployments[0] is not a deployment',
-    configOf(tenant({ users: [{ internalId: 'a', deployments: [1] }] })),
-  ],
-  [
-    'tenants[0].deployments[0].id must be a whole number',
-    configOf(tenant({ deployments: [{ id: 1.5 }] })),
-  ],
-  [
-    'tenants[0].deployments[0].id must be a number',
-    configOf(tenant({ deployments: [{ id: '1' }] })),
-  ],
-  [
-    'tenants[0].deployments[1].id is a duplicate',
-    configOf(tenant({ deployments: [{ id: 1 }, { id: 1 }] })),
-  ],
-  [
-    'tenants[0].deployments[0].branches must contain at most one production branch',
-    configOf(
-      tenant({
-        deployments: [
-          {
-            id: 1,
-            branches: [
-              { name: 'a', production: true },
-              { name: 'b', production: true },
-            ],
-          },
-        ],
-      }),
-    ),
-  ],
-  [
-    'tenants[0].deployments[0].branches[1].name is a duplicate',
-    configOf(tenant({ deployments: [{ id: 1, branches: [{ name: 'a' }, { name: 'a' }] }] })),
-  ],
-  [
-    'tenants[0].dashboards[0].deploymentId is not a deployment',
-    configOf(tenant({ dashboards: [{ publicId: 'a', deploymentId: 1 }] })),
-  ],
-  [
-    'tenants[0].dashboards[0].publicId must not be . or ..',
-    configOf(
-      tenant({ deployments: [{ id: 1 }], dashboards: [{ publicId: '..', deploymentId: 1 }] }),
-    ),
-  ],
-  [
-    'tenants[0].dashboards[0].groups[0] is not one of the groups',
-    configOf(
-      tenant({
-        deployments: [{ id: 1 }],
-        dashboards: [{ publicId: 'a', deploymentId: 1, groups: ['x'] }],
-      }),
-    ),
-  ],
+  ...invalidEmbeddings.map(([message, embedding]): [string, unknown] => [
+    `tenants[0].embedding.${message}`,
+    configOf(tenant({ embedding })),
+  ]),
 ];
 
 describe('parseConfig()', () => {

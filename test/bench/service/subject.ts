@@ -4,6 +4,8 @@ import { type LoadRequest, medians } from './load.ts';
 import type { ServerProcess } from './process.ts';
 import { BODY, seed } from './seed.ts';
 
+/** For one statement: on a busy machine, PostgreSQL needs more than its default to insert half a million comments. */
+const SEED_TIMEOUT_MS = 600_000;
 /** Enough users that none reaches the rate limit of 1,000 comments a minute. */
 const WRITERS = 128;
 /** Page sizes of the rows about lists: the one of the contract's example, and the default that `<svc-comments>` requests. */
@@ -34,7 +36,7 @@ export async function prepare(
 ): Promise<Subject> {
   const seeding = await service.start(databaseUrl);
   await tokenOf(seeding); // creates the embed user
-  const database = await openDatabase(databaseUrl);
+  const database = await openDatabase(databaseUrl, { statementTimeoutMs: SEED_TIMEOUT_MS });
   await seed(database, 'large');
   const roots = await database.query<{ id: number }>(
     `SELECT id FROM svc_comment WHERE parent_id IS NULL ORDER BY id LIMIT ${WRITERS}`,

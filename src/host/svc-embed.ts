@@ -74,6 +74,7 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
   ): PropertyDescriptor | undefined {
     const setting = settings[name as keyof ElementSettings];
     // A property of a subclass.
+    // biome-ignore lint/complexity/noThisInStatic: the base class reads the prototype of the class that is `this`.
     if (!setting) return super.getPropertyDescriptor(name, key, options);
     const publicName = setting.attribute || String(name);
     return {

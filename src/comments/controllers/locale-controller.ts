@@ -18,8 +18,7 @@ type Host = ReactiveControllerHost & HTMLElement & { locale: string; timezone: s
 export class LocaleController implements ReactiveController {
   readonly #host: Host;
   #connection = new AbortController();
-  #contextLocale: string | undefined;
-  #contextTimeZone: string | undefined;
+  #context: { locale?: string; timeZone?: string } = {};
   #localeAttribute = '';
   #timeZoneAttribute = '';
   #language: string | undefined;
@@ -34,17 +33,13 @@ export class LocaleController implements ReactiveController {
   hostConnected(): void {
     this.#connection = new AbortController();
     const options = { target: this.#host, signal: this.#connection.signal };
-    const setLocale = (tag: string) => {
-      this.#contextLocale = tag;
+    const update = (change: { locale?: string; timeZone?: string }) => {
+      Object.assign(this.#context, change);
       this.#update();
     };
-    const setTimeZone = (zone: string) => {
-      this.#contextTimeZone = zone;
-      this.#update();
-    };
-    this.#update();
-    watchContext(localeContext, ({ formats }) => setLocale(formats), options);
-    watchContext(timeZoneContext, setTimeZone, options);
+    update({});
+    watchContext(localeContext, ({ formats }) => update({ locale: formats }), options);
+    watchContext(timeZoneContext, (timeZone) => update({ timeZone }), options);
   }
 
   hostDisconnected(): void {
@@ -61,12 +56,12 @@ export class LocaleController implements ReactiveController {
     const host = this.#host;
     this.#localeAttribute = host.locale;
     this.#timeZoneAttribute = host.timezone;
-    const tags = [this.#contextLocale, host.locale, document.documentElement.lang];
+    const tags = [this.#context.locale, host.locale, document.documentElement.lang];
     const { language, formats } = firstLocale(tags);
     const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     this.formats = new TimestampFormatter(
       formats,
-      this.#contextTimeZone ?? (isTimeZone(host.timezone) ? host.timezone : viewerTimeZone),
+      this.#context.timeZone ?? (isTimeZone(host.timezone) ? host.timezone : viewerTimeZone),
     );
     host.requestUpdate();
     // English is displayed until the messages are loaded.

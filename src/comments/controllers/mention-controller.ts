@@ -111,25 +111,13 @@ export class MentionController {
 
   #handleKey(key: string): boolean {
     const selected = this.#suggestions.users[this.#activeIndex];
-    if (key === 'Escape') {
-      this.#dismiss();
-      return true;
-    }
-    if (!selected) return false;
-    switch (key) {
-      case 'ArrowDown':
-        this.#moveActive(1);
-        return true;
-      case 'ArrowUp':
-        this.#moveActive(-1);
-        return true;
-      case 'Enter':
-      case 'Tab':
-        this.#insert(selected);
-        return true;
-      default:
-        return false;
-    }
+    if (key === 'Escape') this.#dismiss();
+    else if (!selected) return false;
+    else if (key === 'ArrowDown') this.#moveActive(1);
+    else if (key === 'ArrowUp') this.#moveActive(-1);
+    else if (key === 'Enter' || key === 'Tab') this.#insert(selected);
+    else return false;
+    return true;
   }
 
   #moveActive(step: 1 | -1): void {

@@ -38,11 +38,6 @@ export function failureMessage(operation: PendingOperation, messages: Messages):
 
 /** Adds the reason of a failure, if it is known, to the message about what failed. */
 export function withReason(message: string, { code }: CommentsError, messages: Messages): string {
-  const reason = failureReason(code, messages);
-  return reason ? `${message} ${reason}` : message;
-}
-
-function failureReason(code: CommentsErrorCode, messages: Messages): string | undefined {
   const reasons: Partial<Record<CommentsErrorCode, string>> = {
     offline: messages.reasonOffline,
     'not-found': messages.reasonNotFound,
@@ -50,7 +45,8 @@ function failureReason(code: CommentsErrorCode, messages: Messages): string | un
     invalid: messages.reasonInvalid,
     'signed-out': messages.reasonSignedOut,
   };
-  return reasons[code];
+  const reason = reasons[code];
+  return reason ? `${message} ${reason}` : message;
 }
 
 /** A deletion or resolution is announced when it can be undone, not again when it is sent. */

@@ -46,11 +46,11 @@ export const composerStyles = css`
     flex-wrap: wrap;
     gap: calc(0.25 * var(--_svc-rem));
     padding: 0 calc(0.375 * var(--_svc-rem)) calc(0.375 * var(--_svc-rem));
+    color: var(--_muted);
   }
   .count {
     margin-inline-end: auto;
     padding-inline-start: calc(0.375 * var(--_svc-rem));
-    color: var(--_muted);
   }
   [aria-invalid] + .bar .count {
     color: var(--_danger);
@@ -58,7 +58,6 @@ export const composerStyles = css`
   }
   .shortcut {
     padding-inline-end: calc(0.25 * var(--_svc-rem));
-    color: var(--_muted);
   }
   @media (hover: none) {
     .shortcut {

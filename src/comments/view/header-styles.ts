@@ -60,11 +60,8 @@ export const headerStyles = css`
     text-align: start;
   }
   @container (max-width: 32rem) or (max-width: 32em) {
-    header {
+    header:not(:has(.notice)) {
       flex-wrap: nowrap;
-    }
-    header:has(.notice) {
-      flex-wrap: wrap;
     }
     header:has(.pill) h2 {
       inline-size: 0;

@@ -10,10 +10,12 @@ export const icons = {
   reply: icon('M6.5 4L3 7.5 6.5 11M3.4 7.5H10a3 3 0 0 1 3 3V12', 'directional'),
 };
 
-/** A `directional` icon is mirrored in a right-to-left language. */
-function icon(path: string, className: 'directional' | 'dots' | '' = '') {
-  return html`<svg class=${className} viewBox="0 0 16 16" aria-hidden="true"><path d=${path}></path></svg>`;
+/** A `directional` icon is mirrored in a right-to-left language. `size` is that of the coordinates of the path. */
+function icon(path: string, className: 'directional' | 'dots' | 'picture' | '' = '', size = 16) {
+  return html`<svg class=${className} viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d=${path}></path></svg>`;
 }
+
+const picture = (path: string) => icon(path, 'picture', 48);
 
 /** The pictures of the states without comments, decorative like the icons. */
 export const pictures = {
@@ -29,7 +31,3 @@ export const pictures = {
   ),
   failed: picture('M24 8l18 32H6zM24 20v9M24 34.5v.01'),
 };
-
-function picture(path: string) {
-  return html`<svg class="picture" viewBox="0 0 48 48" aria-hidden="true"><path d=${path}></path></svg>`;
-}

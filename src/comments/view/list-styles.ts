@@ -53,33 +53,27 @@ export const listStyles = css`
     background: var(--_raised);
   }
   .replies {
-    margin-block-start: calc(0.75 * var(--_svc-rem));
-    margin-inline-start: calc(0.875 * var(--_svc-rem));
-    padding-inline-start: var(--_svc-rem);
-    border-inline-start: 2px solid var(--_border);
     display: grid;
     gap: calc(0.75 * var(--_svc-rem));
   }
+  .replies,
   .reply-form {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    column-gap: calc(0.625 * var(--_svc-rem));
+    margin-block-start: calc(0.75 * var(--_svc-rem));
     margin-inline-start: calc(0.875 * var(--_svc-rem));
-    padding-block-start: calc(0.75 * var(--_svc-rem));
     padding-inline-start: var(--_svc-rem);
     border-inline-start: 2px solid var(--_border);
   }
-  .comment + .reply-form {
-    margin-block-start: calc(0.75 * var(--_svc-rem));
-    padding-block-start: 0;
+  .replies + .reply-form {
+    margin-block-start: 0;
+    padding-block-start: calc(0.75 * var(--_svc-rem));
   }
-  .reply-form .composer {
-    margin: 0;
-  }
+  .reply-form,
   .comment {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
     column-gap: calc(0.625 * var(--_svc-rem));
+  }
+  .comment {
     border-radius: var(--_control);
   }
   .comment:focus:not([data-quiet]) {
@@ -164,11 +158,8 @@ export const listStyles = css`
     margin-inline-start: auto;
     color: var(--_muted);
   }
-  .composer {
+  .content .composer {
     margin-block-start: calc(0.5 * var(--_svc-rem));
-  }
-  .panel > .composer {
-    margin: 0;
   }
   .notice {
     grid-column: 1 / -1;

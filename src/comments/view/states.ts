@@ -18,23 +18,17 @@ export function empty(messages: Messages, filter: ThreadFilter) {
     : message('empty', pictures.empty, [messages.empty, messages.emptyHint]);
 }
 
-/** Rendered while the session has expired; `onRetry` is undefined while it is being renewed. */
-export function signedOut(messages: Messages, onRetry?: () => void) {
-  const texts = [messages.signedOut, messages.signedOutHint] as const;
-  return message('error', pictures.locked, texts, onRetry && retryButton(messages, onRetry));
-}
-
 /**
- * Rendered if the list could not be loaded: the reason, and a button to retry if that can help. While the list is loaded
- * again, the button stays, so that it keeps the focus.
+ * Rendered if the list could not be loaded: the reason, and a button to retry if that can help; without `onRetry`, the
+ * session is being renewed. While the list is loaded again, the button stays, so that it keeps the focus.
  */
 export function failed(
   messages: Messages,
   code: CommentsErrorCode,
-  onRetry: () => void,
+  onRetry?: () => void,
   isLoading = false,
 ) {
-  const retry = retryButton(messages, onRetry, isLoading);
+  const retry = onRetry && retryButton(messages, onRetry, isLoading);
   const { offline, locked, empty, failed } = pictures;
   switch (code) {
     case 'signed-out':

@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CommentsState } from '../store/comments-store.ts';
 import { commentsOf, type ThreadView } from '../store/view-model.ts';
-import { empty, failed, loading, retryButton, signedOut } from './states.ts';
+import { empty, failed, loading, retryButton } from './states.ts';
 import { thread } from './thread.ts';
 import type { ThreadGroup } from './thread-groups.ts';
 import type { ViewContext } from './view-context.ts';
@@ -17,7 +17,8 @@ export function threadList(
   const { messages, session } = context;
   const { isExpired, renew } = session.connection;
   const { phase, failure, threads, filter } = state;
-  if (phase === 'loading') return isExpired ? signedOut(messages, renew) : loading(messages);
+  if (phase === 'loading')
+    return isExpired ? failed(messages, 'signed-out', renew) : loading(messages);
   if (phase === 'failed' && failure) {
     const { threadList } = session.store;
     const error = failed(messages, failure.code, () => threadList.load(), threadList.isReloading);

@@ -34,7 +34,10 @@ export default {
       packageLinkPhase({ customElementsManifest }) {
         for (const { declarations = [] } of customElementsManifest.modules) {
           for (const declaration of declarations) {
-            declaration.members = declaration.members?.filter(({ privacy }) => !privacy);
+            // The analyzer marks only the members that Lit's `static properties` lists as public.
+            declaration.members = declaration.members
+              ?.filter(({ privacy = 'public' }) => privacy === 'public')
+              .map(({ privacy, ...member }) => member);
           }
         }
       },

@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CommentsSessionProvider } from '../session/standalone-session.ts';
 import type { CommentsError } from './client/comments-error.ts';
@@ -25,7 +24,7 @@ import type { ResolveUser } from './store/user-directory.ts';
 import { outcomeMessage } from './translations/operation-messages.ts';
 import { avatarStyles } from './view/avatar-styles.ts';
 import { baseStyles } from './view/base-styles.ts';
-import { composer } from './view/composer.ts';
+import { newThreadComposer } from './view/composer.ts';
 import { composerStyles } from './view/composer-styles.ts';
 import { filterButtons } from './view/filter-buttons.ts';
 import { headerStyles } from './view/header-styles.ts';
@@ -89,6 +88,17 @@ const text = { fromAttribute: (value: string | null) => value ?? '' };
  * @cssprop --svc-comments-border-color - Borders.
  */
 export class SvcComments extends LitElement {
+  static override readonly properties = {
+    baseUrl: { attribute: 'base-url', converter: text },
+    dashboard: { converter: text },
+    locale: { converter: text },
+    timezone: { converter: text },
+    sessionProvider: { attribute: false },
+    token: { attribute: false },
+    resolveUser: { attribute: false },
+    resolveLink: { attribute: false },
+  };
+
   static override readonly styles = [
     baseStyles,
     avatarStyles,
@@ -98,21 +108,21 @@ export class SvcComments extends LitElement {
   ];
 
   /** Outside an embed: the address of the service. */
-  @property({ attribute: 'base-url', converter: text }) baseUrl = '';
+  baseUrl = '';
   /** Outside an embed: the public id of the dashboard. */
-  @property({ converter: text }) dashboard = '';
+  dashboard = '';
   /** Outside an embed: the language, as a BCP-47 tag; the document's if empty. */
-  @property({ converter: text }) locale = '';
+  locale = '';
   /** Outside an embed: the IANA name of the time zone; the viewer's if empty or unknown. */
-  @property({ converter: text }) timezone = '';
+  timezone = '';
   /** Outside an embed: returns a single-use session id, for the first session and for each renewal. */
-  @property({ attribute: false }) sessionProvider: CommentsSessionProvider | undefined;
+  sessionProvider: CommentsSessionProvider | undefined;
   /** Outside an embed: an embed token, instead of `sessionProvider`. Your page must replace it when it expires. */
-  @property({ attribute: false }) token: string | undefined;
+  token: string | undefined;
   /** A function that returns the name and picture of a user, instead of those of the service. */
-  @property({ attribute: false }) resolveUser: ResolveUser | undefined;
+  resolveUser: ResolveUser | undefined;
   /** A function that returns the text of a link in a comment, which is displayed instead of its address. */
-  @property({ attribute: false }) resolveLink: ResolveLink | undefined;
+  resolveLink: ResolveLink | undefined;
 
   readonly #focus = new FocusController(this);
   readonly #liveRegion = new LiveRegion(this);
@@ -136,6 +146,7 @@ export class SvcComments extends LitElement {
   #groups = new ThreadGroups();
   #context: ViewContext | undefined;
   #reportedFailure: CommentsError | undefined;
+  #hasNewComments = false;
 
   constructor() {
     super();
@@ -147,12 +158,12 @@ export class SvcComments extends LitElement {
     });
   }
 
-  /** The number of loaded comments in the current filter. */
+  /** The number of loaded comments in the current filter, with those that the pill announces. */
   get count(): number {
     return this.#counter.counts.count;
   }
 
-  /** The number of loaded comments that the viewer has not seen. */
+  /** The number of loaded comments that the viewer has not seen, with those that the pill announces. */
   get unread(): number {
     return this.#counter.counts.unread;
   }
@@ -203,22 +214,15 @@ export class SvcComments extends LitElement {
   }
 
   #renderSession(context: ViewContext) {
-    const { session, messages, actions, composers } = context;
-    const options = {
-      place: 'new',
-      label: messages.newThread,
-      placeholder: messages.newThreadHint,
-      submitLabel: messages.post,
-      onSubmit: actions.post,
-    } as const;
-    const { phase, failure, threads } = session.store.state;
+    const { state } = context.session.store;
+    const { phase, failure, threads } = state;
     const isUnavailable =
       phase === 'failed' &&
       threads.length === 0 &&
       (failure?.code === 'not-found' || failure?.code === 'forbidden');
     const groups = this.#groups.update(this.#threads.slice(0, this.#progressive.limit));
-    return html`${isUnavailable ? nothing : composer(options, messages, composers)}
-      ${threadList(session.store.state, groups, context)}`;
+    return html`${isUnavailable ? nothing : newThreadComposer(context)}
+      ${threadList(state, groups, context)}`;
   }
 
   #renderNoSession() {
@@ -265,6 +269,10 @@ export class SvcComments extends LitElement {
     const failure = state?.failure ?? state?.showFailure;
     if (failure && failure !== this.#reportedFailure) this.#reportError(failure);
     this.#reportedFailure = failure;
+    const incoming = state?.incoming;
+    if (incoming && !this.#hasNewComments)
+      this.#liveRegion.announce(this.#locale.messages.newComments(incoming));
+    this.#hasNewComments = Boolean(incoming);
   }
 
   /** Renders all threads again, because names occur in every thread, and counts the mentions of the viewer again. */

@@ -34,6 +34,10 @@ export class InMemoryService {
   pageSize = 100;
   /** Whether each page has its own ETag, instead of one for the conversation. */
   hasPageTags = false;
+  /** Whether a list request waits for a change, if the client prefers that and has the current list. */
+  canWait = false;
+  /** Responds to the requests that wait. */
+  readonly waiting = new Set<() => void>();
   /** The statuses of the responses without a fault. */
   readonly statuses: number[] = [];
   #rows: Row[] = [];
@@ -77,7 +81,10 @@ export class InMemoryService {
       const response = fault(call, respond);
       if (response) return this.#abortable(response, init.signal);
     }
-    return respond();
+    const mustWait = this.canWait && call.headers.has('prefer');
+    const response = respond();
+    if (!mustWait || response.status !== 304) return response;
+    return this.#waitForChange(respond, init.signal);
   }
 
   /** Adds a comment without a call: of another user, or of the user `by`. Returns its id. */
@@ -86,7 +93,7 @@ export class InMemoryService {
     { by = 2, to, at }: { by?: number | null; to?: number; at?: number } = {},
   ): number {
     const id = ++this.#ids;
-    this.#changes++;
+    this.#change();
     this.now += 1000;
     const createdAt = new Date(at ?? this.now).toISOString();
     const comment = { id, dashboardId: 'sales', userId: by, body, createdAt };
@@ -95,13 +102,13 @@ export class InMemoryService {
   }
 
   remove(id: number): void {
-    this.#changes++;
+    this.#change();
     this.#rows = this.#rows.filter((row) => row.comment.id !== id && row.parentId !== id);
   }
 
   /** Resolves or reopens a thread without a call. */
   resolve(id: number, resolved: boolean): void {
-    this.#changes++;
+    this.#change();
     const row = this.#row(id) as Row;
     if (resolved) row.resolvedAt = new Date(this.now).toISOString();
     else delete row.resolvedAt;
@@ -141,7 +148,7 @@ export class InMemoryService {
     const id = Number(path.split('/')[1]);
     const row = this.#row(id);
     if (!row) return this.#json({ title: 'Not Found', status: 404 }, 404);
-    this.#changes++;
+    this.#change();
     if (method === 'DELETE') {
       this.remove(id);
       return new Response(null, { status: 204 });
@@ -202,6 +209,30 @@ export class InMemoryService {
     const after = query.get('after');
     const start = after === null ? 0 : all.findIndex((item) => `after-${id(item)}` === after) + 1;
     return all.slice(start, start + Number(query.get('first') ?? this.pageSize));
+  }
+
+  async #waitForChange(
+    respond: () => Response,
+    signal: AbortSignal | null | undefined,
+  ): Promise<Response> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    this.waiting.add(resolve);
+    const timer = setTimeout(resolve, 25_000);
+    await promise.finally(() => {
+      clearTimeout(timer);
+      this.waiting.delete(resolve);
+    });
+    const response = respond();
+    response.headers.set('preference-applied', 'wait=25');
+    return response;
+  }
+
+  #change(): void {
+    this.#changes++;
+    queueMicrotask(() => {
+      for (const wake of this.waiting) wake();
+    });
   }
 
   #own(id: number, userId: number): Comment {

@@ -132,6 +132,8 @@ describe('<svc-comments> outside a frame with the real service', () => {
       expect(rootOf(ben).querySelector('[part="pill"]')).to.equal(null);
       const ada = open('ada');
       await ready(ada);
+      await post(ada, 'the first appears in an empty list');
+      await until(() => texts(ben).length === 1);
       await post(ada, 'news');
       await sent(ada);
       poll();

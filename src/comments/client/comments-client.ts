@@ -14,8 +14,6 @@ export interface ThreadListQuery {
   readonly filter: ThreadFilter;
   readonly after?: string | undefined;
   readonly first?: number;
-  /** The tag of an earlier page; if nothing has changed since, no page is returned. */
-  readonly etag?: string | undefined;
   /** How often a failed read is repeated. */
   readonly retries?: number;
   readonly signal?: AbortSignal | undefined;
@@ -26,6 +24,21 @@ export interface ThreadPage extends ThreadList {
   /** The `Date` of the response, in epoch milliseconds; 0 if this page may not read it. */
   readonly readAt: number;
   readonly etag: string | undefined;
+}
+
+/** How a page of which the tag is known is read again. */
+export interface PageCheckOptions {
+  readonly etag: string | undefined;
+  /** Whether the service may wait for a change before it responds. */
+  readonly canWait: boolean;
+}
+
+/** What has become of a page. */
+export interface PageCheck {
+  /** Undefined if nothing has changed. */
+  readonly page: ThreadPage | undefined;
+  /** Whether the service has waited for a change. */
+  readonly hasWaited: boolean;
 }
 
 /** A comment to create. */
@@ -54,6 +67,8 @@ export interface UserQuery {
 }
 
 const SUGGESTIONS_PER_PAGE = 20;
+/** How long the service may wait for a change, in seconds: less than the usual timeout of a proxy. */
+const WAIT_S = 25;
 
 const FILTER_PARAMETERS = {
   open: {},
@@ -74,18 +89,23 @@ export class CommentsClient {
     this.#http.connection = connection;
   }
 
-  /** Returns a page of threads; undefined if nothing has changed since `etag`. */
-  list(query: ThreadListQuery): Promise<ThreadPage | undefined> {
-    const { filter, after, first, etag, retries = 2, signal } = query;
-    const path = this.#path('', { ...FILTER_PARAMETERS[filter], first, after });
-    const conditional = etag === undefined ? {} : { headers: { 'if-none-match': etag } };
-    return this.#http.send({ path, ...conditional, retries, signal }, async (response) => {
-      const { status, headers } = response;
-      if (status === 304) return undefined;
-      const page = await readBody(response, ThreadList);
-      const readAt = serverDate(headers) ?? 0;
-      return { ...page, readAt, etag: headers.get('etag') ?? undefined };
-    });
+  /** Returns a page of threads. */
+  list({ retries = 2, signal, ...query }: ThreadListQuery): Promise<ThreadPage> {
+    return this.#http.send({ path: this.#listPath(query), retries, signal }, readPage);
+  }
+
+  /** Reads a page again if it has changed since `etag`, in one attempt. */
+  checkPage(query: ThreadListQuery, { etag, canWait }: PageCheckOptions): Promise<PageCheck> {
+    const headers = {
+      ...(etag && { 'if-none-match': etag }),
+      ...(etag && canWait && { prefer: `wait=${WAIT_S}` }),
+    };
+    const waitMs = canWait ? WAIT_S * 1000 : 0;
+    const request = { path: this.#listPath(query), headers, waitMs, signal: query.signal };
+    return this.#http.send(request, async (response) => ({
+      page: response.status === 304 ? undefined : await readPage(response),
+      hasWaited: response.headers.get('preference-applied')?.includes('wait') ?? false,
+    }));
   }
 
   /** Reads all threads page by page, the most recently started first. */
@@ -93,7 +113,6 @@ export class CommentsClient {
     let after: string | undefined;
     do {
       const page = await this.list({ filter: 'all', after, first: PAGE_MAX, signal });
-      if (!page) return;
       yield page;
       const { hasNextPage, endCursor } = page.pageInfo;
       after = hasNextPage ? (endCursor ?? undefined) : undefined;
@@ -147,10 +166,20 @@ export class CommentsClient {
     );
   }
 
+  #listPath({ filter, after, first }: ThreadListQuery): string {
+    return this.#path('', { ...FILTER_PARAMETERS[filter], first, after });
+  }
+
   #path(path = '', parameters: Readonly<Record<string, string | number | undefined>> = {}): string {
     const base = commentsPath(this.#http.connection.dashboard) + path;
     const defined = Object.entries(parameters).filter(([, value]) => value !== undefined);
     const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]));
     return query.size > 0 ? `${base}?${query}` : base;
   }
+}
+
+async function readPage(response: Response): Promise<ThreadPage> {
+  const page = await readBody(response, ThreadList);
+  const { headers } = response;
+  return { ...page, readAt: serverDate(headers) ?? 0, etag: headers.get('etag') ?? undefined };
 }

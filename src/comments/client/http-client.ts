@@ -16,10 +16,13 @@ export interface ApiRequest {
   readonly keepalive?: boolean;
   /** How often a failed read is repeated, 0 by default; a write is always sent once. */
   readonly retries?: number;
+  /** How long the service may wait before it responds, in milliseconds; 0 by default. */
+  readonly waitMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 const TIMEOUT_MS = 20_000;
+const TIMEOUT_MESSAGE = 'The service did not respond within 20 seconds.';
 /** A read that must wait longer for its retry fails instead. */
 const RETRY_AFTER_MAX_MS = 10_000;
 
@@ -68,12 +71,12 @@ export class HttpClient {
    * renewed, it starts again.
    */
   async #attempt<T>(request: ApiRequest, read: (response: Response) => Promise<T>): Promise<T> {
-    const { method = 'GET', path, json, keepalive = false, signal } = request;
+    const { method = 'GET', path, json, keepalive = false, waitMs = 0, signal } = request;
     const isWrite = method !== 'GET';
     const timeout = new AbortController();
     const timer = setInterval(() => {
       if (!this.connection.isExpired) timeout.abort();
-    }, TIMEOUT_MS);
+    }, TIMEOUT_MS + waitMs);
     try {
       const response = await this.connection.fetch(path, {
         method,
@@ -87,7 +90,9 @@ export class HttpClient {
       if (!response.ok && response.status !== 304) throw statusError(response, isWrite);
       return await read(response);
     } catch (error) {
-      throw timeout.signal.aborted ? timeoutError(isWrite) : toCommentsError(error, isWrite);
+      throw timeout.signal.aborted
+        ? failure(TIMEOUT_MESSAGE, isWrite)
+        : toCommentsError(error, isWrite);
     } finally {
       clearInterval(timer);
     }
@@ -106,10 +111,6 @@ export async function readBody<Schema extends v.GenericSchema>(
   if (result.success) return result.output;
   const field = v.getDotPath(result.issues[0]) ?? 'the whole body';
   throw new InvalidBody(`The response of the service has an invalid field: ${field}.`);
-}
-
-function timeoutError(isWrite: boolean): CommentsError {
-  return failure(`The service did not respond within ${TIMEOUT_MS / 1000} seconds.`, isWrite);
 }
 
 function failure(message: string, isWrite: boolean): CommentsError {

@@ -1,6 +1,7 @@
 import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
 import { bodyParts } from '../store/comment-body.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
+import { isStored } from '../store/view-model.ts';
 import { type CommentCounts, SvcCommentsChangeEvent } from './events.ts';
 
 const NO_COMMENTS: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
@@ -28,13 +29,13 @@ export class CommentCounter {
 }
 
 function countComments(session: CommentsSession): CommentCounts {
-  const { comments, readState, directory, connection } = session;
-  const unread = readState?.unread ?? [];
+  const { comments, newComments, readState, directory, connection } = session;
+  const unread = [...(readState?.unread ?? []), ...newComments];
   const mentioning = unread.filter(({ body }) =>
     bodyParts(body, directory).some(
       (part) => part.kind === 'mention' && part.user.id === connection.userId,
     ),
   );
-  const count = comments.filter(({ id }) => id !== undefined).length;
+  const count = comments.filter(isStored).length + newComments.length;
   return { count, unread: unread.length, mentionsMe: mentioning.length };
 }

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SessionController } from './session-controller.ts';
 
-/** Polls while the page is visible, and sends and stores what is pending when the page is closed. */
+/** Checks for changes while the page is visible, and sends and stores what is pending when the page is closed. */
 export class PollingController implements ReactiveController {
   readonly #sessions: SessionController;
   #listeners = new AbortController();
@@ -28,7 +28,7 @@ export class PollingController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#listeners.abort();
-    this.#sessions.current?.poller.stop();
+    this.#setVisible(false);
   }
 
   readonly #applyDeletion = ({ key, newValue }: StorageEvent): void => {
@@ -42,10 +42,12 @@ export class PollingController implements ReactiveController {
     session?.poller.pollNow();
   }
 
-  /** Starts or stops the poller of the current session, depending on whether the page is visible. */
   update(): void {
-    const poller = this.#sessions.current?.poller;
-    if (document.visibilityState === 'visible') poller?.start();
-    else poller?.stop();
+    this.#setVisible(document.visibilityState === 'visible');
+  }
+
+  #setVisible(isVisible: boolean): void {
+    const session = this.#sessions.current;
+    if (session) session.isVisible = isVisible;
   }
 }

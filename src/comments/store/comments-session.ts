@@ -1,4 +1,4 @@
-import type { MentionableUserList } from '../../api/comments.ts';
+import type { Comment, MentionableUserList } from '../../api/comments.ts';
 import type { Connection } from '../../session/connection.ts';
 import { ServerClock } from '../../session/server-clock.ts';
 import { CommentsClient, type UserQuery } from '../client/comments-client.ts';
@@ -8,8 +8,9 @@ import { type LinkDisplays, linkDisplays, linksIn } from './link-displays.ts';
 import { LocalCache } from './local-cache.ts';
 import { OrphanedTexts } from './orphaned-texts.ts';
 import { Outbox } from './outbox.ts';
-import { Poller } from './poller.ts';
+import { type CheckOptions, type CheckResult, Poller } from './poller.ts';
 import { ReadState } from './read-state.ts';
+import { withWaitSlot } from './tab-lock.ts';
 import { UserDirectory } from './user-directory.ts';
 import { type CommentView, commentsOf } from './view-model.ts';
 
@@ -40,6 +41,7 @@ export class CommentsSession {
   readonly #orphanedTexts: OrphanedTexts;
   readonly #callbacks: CommentsCallbacks;
   #readState: ReadState | undefined;
+  #isVisible = false;
   #connection: Connection;
 
   constructor(connection: Connection, callbacks: CommentsCallbacks) {
@@ -60,7 +62,7 @@ export class CommentsSession {
     this.#orphanedTexts = new OrphanedTexts(this);
     this.directory = new UserDirectory(this.client, callbacks.onNamesChange);
     this.links = linkDisplays(callbacks.onNamesChange);
-    this.poller = new Poller((isRecovering) => this.#poll(isRecovering));
+    this.poller = new Poller((options) => this.#poll(options));
   }
 
   get connection(): Connection {
@@ -70,6 +72,11 @@ export class CommentsSession {
   /** All displayed comments. */
   get comments(): CommentView[] {
     return this.store.state.threads.flatMap(commentsOf);
+  }
+
+  /** The comments by others that are not displayed yet. */
+  get newComments(): readonly Comment[] {
+    return this.store.threadList.newComments ?? [];
   }
 
   /** Undefined until the first page is loaded. */
@@ -98,11 +105,18 @@ export class CommentsSession {
   setConnection(connection: Connection): void {
     this.#connection = connection;
     this.client.setConnection(connection);
+    this.#updatePoller();
     if (connection.isExpired) return;
     const { threadList } = this.store;
     const { phase, failure } = threadList;
     if (phase === 'failed' && failure?.code === 'signed-out') void threadList.load();
     void this.store.resume();
+  }
+
+  /** Whether the page is visible; a hidden one makes no requests for changes. */
+  set isVisible(isVisible: boolean) {
+    this.#isVisible = isVisible;
+    this.#updatePoller();
   }
 
   /** Sends and stores everything that is waiting, because the page is being hidden. */
@@ -126,21 +140,37 @@ export class CommentsSession {
 
   close(): void {
     this.drafts.release();
-    this.poller.stop();
+    this.isVisible = false;
     this.store.dispose();
     this.directory.stop();
     this.#orphanedTexts.stop();
   }
 
-  async #poll(isRecovering: boolean): Promise<void> {
-    const { threadList, isSending } = this.store;
-    if (this.#connection.isExpired || isSending) return;
-    if (threadList.phase === 'failed') await threadList.retry();
-    else await threadList.check();
+  /** A check that waits while the viewer writes would report the viewer's own change as one by others. */
+  #updatePoller(): void {
+    if (this.#isVisible && !this.#connection.isExpired && !this.store.isSending)
+      this.poller.start();
+    else this.poller.stop();
+  }
+
+  async #poll({ isRecovering, canWait, signal }: CheckOptions): Promise<CheckResult> {
+    const { threadList } = this.store;
+    const isLoading = threadList.phase === 'loading';
+    await threadList.loaded;
+    if (threadList.phase === 'failed') {
+      if (!isLoading) await threadList.retry();
+      return 'unchanged';
+    }
+    const check = (mayWait: boolean) => threadList.check({ canWait: mayWait, signal });
+    const result = await (canWait ? withWaitSlot(check) : check(false));
+    // Nothing moves if no comments are displayed.
+    if (this.comments.length === 0) await threadList.show();
     if (isRecovering) void this.store.resume();
+    return result;
   }
 
   #onChange(): void {
+    this.#updatePoller();
     const views = this.comments;
     if (this.store.threadList.phase === 'ready') {
       const now = this.clock.now() - CLOCK_TOLERANCE_MS;
@@ -152,7 +182,7 @@ export class CommentsSession {
     const userIds = views.flatMap(
       ({ userId, isOwn }) => userId ?? (isOwn ? viewer : undefined) ?? [],
     );
-    const bodies = views.map(({ body }) => body);
+    const bodies = [...views, ...this.newComments].map(({ body }) => body);
     const mayMentionAnyone = bodies.some((body) => body.includes('@'));
     this.directory.setVisibleUsers(new Set(userIds), mayMentionAnyone);
     this.links.resolve(linksIn(bodies, this.directory));

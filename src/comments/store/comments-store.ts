@@ -233,8 +233,9 @@ export class CommentsStore {
   }
 
   #createState(): CommentsState {
-    const { serverThreads, phase, failure, filter, nextPage, incoming, showFailure } =
+    const { serverThreads, phase, failure, filter, nextPage, newComments, showFailure } =
       this.threadList;
+    const incoming = newComments?.length;
     const threads = this.#view.threads(serverThreads.all, this.#operations, filter);
     return { phase, failure, filter, threads, nextPage, incoming, showFailure };
   }

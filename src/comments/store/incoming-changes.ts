@@ -15,23 +15,20 @@ export interface IncomingThreads {
 }
 
 /**
- * Returns the number of new comments by others: 0 if there are only other changes, undefined if there are none. The list
+ * Returns the new comments by others: none if there are only other changes, undefined if there are no changes. The list
  * already contains the viewer's own changes.
  */
 export function incomingComments(
   incoming: IncomingThreads,
   serverThreads: ServerThreads,
-): number | undefined {
+): Comment[] | undefined {
   const { filter, oldest, since } = incoming;
   // The last page that a check reads may extend beyond the list.
   const isInRange = (thread: Thread) => !oldest || newestFirst(thread, oldest) <= 0;
   const threads = incoming.threads.filter(isInRange);
   const listed = serverThreads.all.filter((each) => isInRange(each) && isInFilter(each, filter));
   const byId = new Map(listed.map((thread) => [thread.root.id, thread]));
-  const isUnchanged = (thread: Thread) => {
-    const before = byId.get(thread.root.id);
-    return before && isSameThread(before, thread);
-  };
+  const isUnchanged = (thread: Thread) => isSameThread(thread, byId.get(thread.root.id));
   if (threads.length === listed.length && threads.every(isUnchanged)) return undefined;
   const isNew = ({ id, isOwn }: Comment) => !isOwn && !serverThreads.hasRead(id);
   // Others may have reopened a thread, with comments that are new to the list but not to the viewer.
@@ -40,7 +37,7 @@ export function incomingComments(
   return threads
     .filter(isNewOrKnown)
     .flatMap(({ root, replies }) => [root, ...replies])
-    .filter(isNew).length;
+    .filter(isNew);
 }
 
 /** Whether a thread is listed under a filter. */

@@ -5,6 +5,7 @@ import { findCreatedComment, isCreatedBy } from './find-created-comment.ts';
 import type { Outbox } from './outbox.ts';
 import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
 import type { ServerThreads } from './server-threads.ts';
+import { withTabLock } from './tab-lock.ts';
 
 interface SenderOptions {
   readonly client: CommentsClient;
@@ -41,7 +42,7 @@ export class OperationSender {
     const { signal } = this.#stop;
     switch (operation.kind) {
       case 'post':
-        return withTabLock(`svc-comments:${operation.id}`, signal, () => this.#post(operation));
+        return withTabLock(`svc-comments:${operation.id}`, { signal }, () => this.#post(operation));
       case 'edit':
         return this.#edit(operation);
       case 'resolve': {
@@ -127,27 +128,6 @@ export class OperationSender {
       change.catch(() => undefined),
     );
     return change;
-  }
-}
-
-/**
- * Runs a task while no other tab runs one under the same name. If the page may not use locks (in a sandbox, without a
- * secure context), the task runs at once; the `Idempotency-Key` then prevents a second comment.
- */
-async function withTabLock<T>(
-  name: string,
-  signal: AbortSignal,
-  task: () => Promise<T>,
-): Promise<T> {
-  let hasStarted = false;
-  try {
-    return await navigator.locks.request(name, { signal }, () => {
-      hasStarted = true;
-      return task();
-    });
-  } catch (error) {
-    if (hasStarted || signal.aborted) throw error;
-    return task();
   }
 }
 

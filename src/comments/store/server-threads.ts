@@ -105,9 +105,15 @@ export function newestFirst(a: Thread, b: Thread): number {
   return Date.parse(b.root.createdAt) - Date.parse(a.root.createdAt) || b.root.id - a.root.id;
 }
 
+/** Whether two lists of threads are equal. */
+export function isSameThreads(a: readonly Thread[], b: readonly Thread[]): boolean {
+  return a.length === b.length && a.every((thread, index) => isSameThread(thread, b[index]));
+}
+
 /** Whether two versions of a thread are equal. */
-export function isSameThread(a: Thread, b: Thread): boolean {
+export function isSameThread(a: Thread, b: Thread | undefined): boolean {
   return (
+    b !== undefined &&
     isSame(a.resolvedAt, b.resolvedAt) &&
     isSame(a.resolvedBy, b.resolvedBy) &&
     a.replies.length === b.replies.length &&

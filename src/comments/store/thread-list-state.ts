@@ -1,9 +1,10 @@
-import type { Thread, ThreadList } from '../../api/comments.ts';
+import type { Comment, Thread, ThreadList } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
 import type { CommentsClient, ThreadFilter, ThreadPage } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import { type IncomingThreads, incomingComments } from './incoming-changes.ts';
-import { newestFirst, ServerThreads } from './server-threads.ts';
+import type { CheckOptions, CheckResult } from './poller.ts';
+import { isSameThreads, newestFirst, ServerThreads } from './server-threads.ts';
 
 /** A page that a check has read. */
 interface CheckedPage {
@@ -13,6 +14,9 @@ interface CheckedPage {
   /** The cursor of the next page; undefined if there is none. */
   readonly next: string | undefined;
 }
+
+/** How changes are read; all members are optional. */
+type CheckRequest = Partial<Pick<CheckOptions, 'canWait' | 'signal'>>;
 
 /** The state of the next, older page: none exists, or it can be read, is being read, or could not be read. */
 export type NextPageState = 'none' | 'idle' | 'loading' | 'failed';
@@ -57,8 +61,8 @@ export class ThreadListState {
     this.#onChange = onChange;
   }
 
-  /** The number of new comments by others that are not displayed; 0: other changes; undefined: no changes. */
-  get incoming(): number | undefined {
+  /** The new comments by others that are not displayed; empty: only other changes; undefined: no changes. */
+  get newComments(): readonly Comment[] | undefined {
     return this.#incoming && incomingComments(this.#incoming, this.serverThreads);
   }
 
@@ -107,7 +111,7 @@ export class ThreadListState {
     this.#set({ nextPage: 'loading', failure: undefined });
     try {
       const page = await this.#client.list({ filter: this.filter, after: this.#cursor, signal });
-      if (signal.aborted || !page) return;
+      if (signal.aborted) return;
       this.serverThreads.merge(page.items);
       this.#setCursor(page);
     } catch (error) {
@@ -119,31 +123,33 @@ export class ThreadListState {
     this.#onChange();
   }
 
-  /** Reads changes down to the oldest loaded thread. Returns whether there are any. */
-  async check(): Promise<boolean> {
-    if (this.phase !== 'ready') return false;
+  /** Reads changes down to the oldest loaded thread; with `canWait`, the service may wait for the first one. */
+  async check({ canWait = false, signal: stopped }: CheckRequest = {}): Promise<CheckResult> {
+    if (this.phase !== 'ready') return 'unchanged';
     const { signal } = this.#requests;
     const writes = this.#writes;
-    const { filter } = this;
-    const oldest = this.serverThreads.all.at(-1);
-    const isComplete = this.nextPage === 'none';
-    const before = new Set(this.#pages);
-    const pages = await this.#readDownTo(oldest, signal).catch((error: unknown) => {
+    const before = this.#pages;
+    const any = stopped ? AbortSignal.any([signal, stopped]) : signal;
+    const read = await this.#readPages(canWait, any).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
-    if (!pages || signal.aborted || writes !== this.#writes) return false;
+    if (!read || signal.aborted || writes !== this.#writes) return 'changed';
+    const { pages, hasWaited } = read;
     this.#isOutdated = false;
     this.#pages = pages;
-    if (pages.every((page) => before.has(page))) return false;
+    const threads = threadsOf(pages);
+    if (isSameThreads(threads, threadsOf(before))) return hasWaited ? 'waited' : 'unchanged';
     this.#incoming = {
-      filter,
-      threads: pages.flatMap(({ page }) => page.items),
-      oldest: isComplete ? undefined : oldest,
+      filter: this.filter,
+      threads,
+      oldest: this.nextPage === 'none' ? undefined : this.#oldest,
       since: this.#loadedAt,
       cursor: pages.at(-1)?.next,
     };
+    // The viewer's next change must not make a difference to an older response.
+    if (!this.newComments) this.#incoming = undefined;
     this.#set({ showFailure: undefined });
-    return this.incoming !== undefined;
+    return 'changed';
   }
 
   /** Displays the changes that `check` has read. Sets `showFailure` if they must be read again and that fails. */
@@ -177,7 +183,7 @@ export class ThreadListState {
     const writes = this.#writes;
     try {
       const page = await this.#client.list({ filter, signal, ...(isBackground && { retries: 0 }) });
-      if (signal.aborted || !page) return;
+      if (signal.aborted) return;
       this.#loadedAt = page.readAt;
       this.#pages = [{ after: undefined, page, next: nextCursor(page) }];
       // A page that is older than a write must not remove what was written.
@@ -208,22 +214,29 @@ export class ThreadListState {
     this.serverThreads.replaceDownTo(cursor ? threads.at(-1) : undefined, threads);
   }
 
-  /** Reads pages down to the thread `oldest`. A page that has not changed since the last check is the same object. */
-  async #readDownTo(oldest: Thread | undefined, signal: AbortSignal): Promise<CheckedPage[]> {
+  /** Reads pages down to the oldest loaded thread, those that have not changed only by their tags. */
+  async #readPages(canWait: boolean, signal: AbortSignal) {
     const pages: CheckedPage[] = [];
+    let hasWaited = false;
     let after: string | undefined;
     do {
       const known = this.#pages.find((each) => each.after === after);
-      const first = after === undefined ? undefined : PAGE_MAX;
-      const etag = known?.page.etag;
-      const query = { filter: this.filter, first, after, etag, retries: 0, signal };
-      const page = await this.#client.list(query);
-      const checked = page ? { after, page, next: nextCursor(page, after) } : known;
-      if (!checked) break;
-      pages.push(checked);
-      after = checked.next;
-    } while (after !== undefined && !includes(pages.at(-1)?.page.items, oldest));
-    return pages;
+      const isFirst = after === undefined;
+      const query = { filter: this.filter, first: isFirst ? undefined : PAGE_MAX, after, signal };
+      const options = { etag: known?.page.etag, canWait: canWait && isFirst };
+      const checked = await this.#client.checkPage(query, options);
+      hasWaited ||= checked.hasWaited;
+      const page = checked.page ?? known?.page;
+      if (!page) break;
+      const next = nextCursor(page, after);
+      pages.push({ after, page, next });
+      after = next;
+    } while (after !== undefined && !includes(pages.at(-1)?.page.items, this.#oldest));
+    return { pages, hasWaited };
+  }
+
+  get #oldest(): Thread | undefined {
+    return this.serverThreads.all.at(-1);
   }
 
   #setCursor(page: ThreadList): void {
@@ -241,6 +254,10 @@ export class ThreadListState {
 function nextCursor({ pageInfo }: ThreadList, after?: string): string | undefined {
   const { hasNextPage, endCursor } = pageInfo;
   return hasNextPage && endCursor !== after ? (endCursor ?? undefined) : undefined;
+}
+
+function threadsOf(pages: readonly CheckedPage[]): Thread[] {
+  return pages.flatMap(({ page }) => page.items);
 }
 
 /** Whether the threads, newest first, extend to `oldest`. */

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { ComposerController, ComposerOptions } from '../controllers/composer-controller.ts';
 import type { Messages } from '../translations/en-US.ts';
+import type { ViewContext } from './view-context.ts';
 
 // A server that imports this module may have no `navigator`.
 const SHORTCUT = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform) ? '⌘ ↵' : 'Ctrl ↵';
@@ -30,4 +31,16 @@ export function composer(
         @click=${(event: Event) => composers.submit(event.target as Element, options)}>${submitLabel}</button>
     </div>
   </div>`;
+}
+
+/** Renders the composer of a new thread. */
+export function newThreadComposer({ messages, actions, composers }: ViewContext) {
+  const options = {
+    place: 'new',
+    label: messages.newThread,
+    placeholder: messages.newThreadHint,
+    submitLabel: messages.post,
+    onSubmit: actions.post,
+  } as const;
+  return composer(options, messages, composers);
 }

@@ -64,14 +64,35 @@ describe('CommentsClient', () => {
     await assert.rejects(create(), { code: 'rate-limited', retryAfter: 600_000 });
   });
 
-  it('returns a page with its ETag, and undefined if it has not changed', async () => {
+  it('returns a page with its ETag, and reads it again only if it has changed', async () => {
     service.addComment('hello');
-    const page = await client.list({ filter: 'open' });
-    assert.equal(page?.items[0]?.root.body, 'hello');
-    assert.equal(await client.list({ filter: 'open', etag: page?.etag }), undefined);
-    assert.equal(lastCall()?.headers.get('if-none-match'), page?.etag);
+    const { items, etag } = await client.list({ filter: 'open' });
+    assert.equal(items[0]?.root.body, 'hello');
+    const check = () => client.checkPage({ filter: 'open' }, { etag, canWait: false });
+    assert.deepEqual(await check(), { page: undefined, hasWaited: false });
+    assert.equal(lastCall()?.headers.get('if-none-match'), etag);
+    assert.equal(lastCall()?.headers.has('prefer'), false);
     service.addComment('news');
-    assert.equal((await client.list({ filter: 'open', etag: page?.etag }))?.items.length, 2);
+    assert.equal((await check()).page?.items.length, 2);
+  });
+
+  for (const [name, headers, hasWaited] of [
+    ['has waited', { 'preference-applied': 'wait=25' }, true],
+    ['does not wait', {}, false],
+    ['has applied another preference', { 'preference-applied': 'respond-async' }, false],
+  ] as const) {
+    it(`asks for a wait, for a service that ${name}`, async () => {
+      const { etag } = await client.list({ filter: 'open' });
+      service.faults = [respondWith(304, 'GET', headers)];
+      const checked = await client.checkPage({ filter: 'open' }, { etag, canWait: true });
+      assert.equal(lastCall()?.headers.get('prefer'), 'wait=25');
+      assert.deepEqual(checked, { page: undefined, hasWaited });
+    });
+  }
+
+  it('does not ask for a wait without an ETag', async () => {
+    await client.checkPage({ filter: 'open' }, { etag: undefined, canWait: true });
+    assert.equal(lastCall()?.headers.has('prefer'), false);
   });
 
   it('sends only the parameters of the list', async () => {

@@ -25,7 +25,7 @@ describe('CommentsSession with a failing service', () => {
     await loaded;
     service.calls.length = 0;
     phases.length = 0;
-    session.poller.start();
+    session.isVisible = true;
   };
   const lists = () =>
     service.calls.filter(({ method, path }) => method === 'GET' && path === '').length;
@@ -51,7 +51,7 @@ describe('CommentsSession with a failing service', () => {
     const { failure } = session.store.state;
     assert.equal(failure?.code, 'failed');
     await passMinutes(30);
-    // After 20, 40, 80 and 160 s, then every five minutes.
+    // At once, after 40, 80 and 160 s, then every five minutes.
     assert.equal(lists(), 9);
     assert.deepEqual([...new Set(phases)], ['failed']);
     assert.equal(session.store.state.failure, failure);

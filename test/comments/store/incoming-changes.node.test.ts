@@ -9,7 +9,7 @@ describe('ThreadListState.incoming', () => {
   const open = async () => (await openSession(service)).store;
   const incoming = async (threadList: ThreadListState) => {
     await threadList.check();
-    return threadList.incoming;
+    return threadList.newComments?.length;
   };
 
   beforeEach(() => {

@@ -65,7 +65,7 @@ describe('ThreadListState.load of another filter', () => {
     const session = openUnloaded(service);
     const { threadList } = session.store;
     assert.deepEqual([threadList.phase, threadList.filter], ['loading', 'open']);
-    assert.equal(await threadList.check(), false);
+    assert.equal(await threadList.check(), 'unchanged');
     assert.equal(service.calls.length, 0);
     await threadList.load();
     assert.equal(threadList.phase, 'ready');

@@ -92,7 +92,7 @@ describe('ThreadListState', () => {
     it('sends If-None-Match, and reports no changes after a 304', async () => {
       service.addComment('thread');
       const session = await openSession(service);
-      assert.equal(await session.store.threadList.check(), false);
+      assert.equal(await session.store.threadList.check(), 'unchanged');
       assert.ok(service.calls.at(-1)?.headers.get('if-none-match'));
       assert.equal(session.store.state.incoming, undefined);
     });
@@ -175,7 +175,7 @@ describe('ThreadListState', () => {
       assert.equal(session.store.state.incoming, 0);
       session.store.threadList.serverThreads.removeComment(id, id);
       session.store.threadList.recordWrite();
-      assert.equal(session.store.threadList.incoming, undefined);
+      assert.equal(session.store.threadList.newComments, undefined);
     });
 
     it('keeps the changes if they must be read again and that fails', async () => {
@@ -217,16 +217,17 @@ describe('ThreadListState', () => {
       const session = await openSession(service);
       const { threadList } = session.store;
       await threadList.loadMore();
-      assert.equal(await threadList.check(), false);
+      await threadList.check();
+      assert.equal(session.store.state.incoming, undefined);
       service.statuses.length = 0;
-      assert.equal(await threadList.check(), false);
+      assert.equal(await threadList.check(), 'unchanged');
       assert.deepEqual(service.statuses, [304, 304]);
       service.addComment('answer', { to: oldest });
-      assert.equal(await threadList.check(), true);
+      assert.equal(await threadList.check(), 'changed');
       assert.deepEqual(service.statuses.slice(2), [304, 200]);
-      assert.equal(threadList.incoming, 1);
-      assert.equal(await threadList.check(), false);
-      assert.equal(threadList.incoming, 1);
+      assert.equal(session.store.state.incoming, 1);
+      assert.equal(await threadList.check(), 'unchanged');
+      assert.equal(session.store.state.incoming, 1);
       await threadList.show();
       assert.deepEqual(threadTexts(session).at(-1), ['thread 0', 'answer']);
     });
@@ -235,7 +236,7 @@ describe('ThreadListState', () => {
       const { threadList } = (await openSession(service)).store;
       const checked = threadList.check();
       const loaded = threadList.load('all');
-      assert.equal(await checked, false);
+      assert.equal(await checked, 'changed');
       await loaded;
     });
 

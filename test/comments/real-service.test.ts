@@ -2,17 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/comments/define.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { serviceOrigin } from '../browser/page-config.ts';
-import {
-  bodies,
-  buttons,
-  EDIT,
-  failureNotice,
-  poll,
-  press,
-  submit,
-  textArea,
-  write,
-} from './panel.ts';
+import { bodies, buttons, EDIT, failureNotice, press, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> outside a frame with the real service', () => {
@@ -114,35 +104,6 @@ describe('<svc-comments> outside a frame with the real service', () => {
       if (rootOf(ben).querySelector('[part="empty"]')) press(rootOf(ben), 'Resolved');
       return isSelected() && texts(ben)[0] === 'two';
     });
-  });
-
-  it('shows new comments of others after a conditional request', async () => {
-    const statuses: number[] = [];
-    const originalFetch = globalThis.fetch;
-    globalThis.fetch = async (...args) => {
-      const response = await originalFetch(...args);
-      statuses.push(response.status);
-      return response;
-    };
-    try {
-      const ben = open('ben');
-      await ready(ben);
-      poll();
-      await until(() => statuses.includes(304));
-      expect(rootOf(ben).querySelector('[part="pill"]')).to.equal(null);
-      const ada = open('ada');
-      await ready(ada);
-      await post(ada, 'the first appears in an empty list');
-      await until(() => texts(ben).length === 1);
-      await post(ada, 'news');
-      await sent(ada);
-      poll();
-      await until(() =>
-        rootOf(ben).querySelector('[part="pill"]')?.textContent?.includes('1 new comment'),
-      );
-    } finally {
-      globalThis.fetch = originalFetch;
-    }
   });
 
   it('creates one comment for two requests with one key', async () => {

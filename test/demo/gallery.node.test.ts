@@ -282,6 +282,18 @@ describe('gallery', () => {
     await toggle.click();
     await comments.getByText('Sundays start late.').waitFor();
   });
+
+  it('shows a viewer at once what the other one writes', async () => {
+    const { page } = await visit('two-viewers/');
+    const viewer = (name: string) => page.getByRole('region', { name, exact: true });
+    await viewer('Tomás').getByText('Flights from Phoenix').waitFor();
+    await viewer('Mara').getByRole('textbox').first().fill('Do you see this?');
+    await viewer('Mara').getByRole('button', { name: 'Comment', exact: true }).click();
+    const pill = viewer('Tomás').getByRole('button', { name: '1 new comment' });
+    await pill.click({ timeout: 10_000 }); // less than the interval of polling
+    await viewer('Tomás').getByText('Do you see this?').waitFor();
+    await assertSource(page, 'two-viewers/example.js');
+  });
 });
 
 function paths(links: (Element & { pathname?: string })[]): (string | undefined)[] {

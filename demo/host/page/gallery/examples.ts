@@ -19,4 +19,5 @@ export const EXAMPLES: readonly Example[] = [
   { path: 'logout', title: 'Logout' },
   { path: 'private-mode', title: 'Private mode' },
   { path: 'comments', title: 'Comments' },
+  { path: 'two-viewers', title: 'Two viewers' },
 ];

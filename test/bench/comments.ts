@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
+import { liveChanges } from './comments/live.ts';
 import type { BenchPage } from './comments/page.ts';
 import { heap } from './heap.ts';
 import { median } from './median.ts';
@@ -17,7 +18,7 @@ const KEYS = 200;
 const ROUNDS = 9;
 const MAX_BYTES = { first: 36_000, all: 41_000 };
 
-/** Measures `<svc-comments>`: first paint, typing, scrolling, memory and size. */
+/** Measures `<svc-comments>`: first paint, typing, scrolling, memory, changes of others and size. */
 export async function bench(): Promise<Result[]> {
   const server = await serve();
   const browser = await chromium.launch({
@@ -27,7 +28,8 @@ export async function bench(): Promise<Result[]> {
   try {
     const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
     const paints = await firstPaint(browser, url);
-    return [...paints, ...(await largeList(browser, url)), ...(await scriptSize())];
+    const live = await liveChanges(browser, url);
+    return [...paints, ...(await largeList(browser, url)), ...live, ...(await scriptSize())];
   } finally {
     await browser.close();
     server.close();

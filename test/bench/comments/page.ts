@@ -15,6 +15,10 @@ export interface BenchPage {
   type(keys: number): Promise<number>;
   /** Scrolls for five seconds. Returns the longest frame in milliseconds, or 0 if none exceeded 50 ms. */
   scroll(): Promise<number>;
+  /** Opens an element outside of a frame, over a service. Resolves when its list is displayed. */
+  openElement(options: { origin: string; token: string }): Promise<void>;
+  /** Resolves when the pill with a number of comments is painted, to the time in epoch milliseconds. */
+  pillPainted(count: number): Promise<number>;
   clear(): void;
 }
 
@@ -52,14 +56,19 @@ function painted(): Promise<void> {
 
 /** Resolves when `count` threads are in the DOM, before they are painted. */
 function threadsAdded(root: ShadowRoot, count: number): Promise<void> {
+  return changed(root, () => root.querySelectorAll('[part~="thread"]').length >= count);
+}
+
+/** Resolves when a condition about the DOM holds, before it is painted. */
+function changed(root: ShadowRoot, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (root.querySelectorAll('[part~="thread"]').length < count) return;
+      if (!condition()) return;
       observer.disconnect();
       resolve();
     };
     const observer = new MutationObserver(check);
-    observer.observe(root, { childList: true, subtree: true });
+    observer.observe(root, { childList: true, subtree: true, characterData: true });
     check();
   });
 }
@@ -127,6 +136,20 @@ const page: BenchPage = {
     }
     observer.disconnect();
     return longest;
+  },
+  async openElement({ origin, token }) {
+    const element = document.createElement('svc-comments');
+    Object.assign(element, { baseUrl: origin, dashboard: 'sales', token });
+    document.body.append(element);
+    await element.updateComplete;
+    await threadsAdded(element.shadowRoot as ShadowRoot, 1);
+  },
+  async pillPainted(count) {
+    const root = document.querySelector('svc-comments')?.shadowRoot as ShadowRoot;
+    const text = () => root.querySelector('[part="pill"]')?.textContent?.trim();
+    await changed(root, () => text()?.startsWith(`${count} new`) ?? false);
+    await painted();
+    return performance.timeOrigin + performance.now();
   },
   clear: () => document.body.replaceChildren(),
 };

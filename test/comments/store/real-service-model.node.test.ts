@@ -7,6 +7,7 @@ import { type EmbedService, startEmbedService } from '../../node/embed-service.t
 import { fc } from '../../node/fast-check.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, serverThreadsOf } from '../open-session.ts';
+import { connect } from '../real-connection.ts';
 
 /** The pages of two viewers of one dashboard; the service is the model. */
 type Pages = CommentsSession[];
@@ -92,35 +93,16 @@ describe('CommentsStore of two viewers with the real service', () => {
     await service.close();
   });
 
-  async function connect(externalId: string, embedTenantName: string): Promise<Connection> {
-    const sessionId = await service.mint({ externalId, embedTenantName });
-    const body = JSON.stringify({ sessionId });
-    const url = `${service.origin}/api/v1/embed/session/token`;
-    const response = await fetch(url, { method: 'POST', body });
-    const { token } = (await response.json()) as { token: string };
-    return {
-      service: service.origin,
-      credential: 'token',
-      dashboard: 'sales',
-      identity: `${embedTenantName} ${externalId}`,
-      userId: undefined,
-      displayName: undefined,
-      isExpired: false,
-      fetch: (path, init) => {
-        const headers = new Headers(init.headers);
-        headers.set('authorization', `Embed-Token ${token}`);
-        return fetch(new URL(path, service.origin), { ...init, headers });
-      },
-    };
-  }
-
   it('displays what the service lists after all changes', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.commands([step], { maxCommands: 12 }), async (steps) => {
         clearStorage();
         const name = `tenant-${++run}`;
-        const connections = [await connect('ann', name), await connect('ben', name)];
+        const connections = [
+          await connect(service, 'ann', name),
+          await connect(service, 'ben', name),
+        ];
         const pages = await Promise.all(connections.map(open));
         await Promise.all(pages.map(({ store }) => store.post('first')));
         await Promise.all(pages.map(({ store }) => store.threadList.load()));

@@ -6,12 +6,17 @@ import type { Config } from './config/config.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
 import { frameCheckRoutes } from './frame-check/routes.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
-import { type AdmissionOptions, admission } from './http/admission.ts';
 import { networkOf } from './http/client-address.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
-import { findTenant, identifyRequest, logRequests } from './http/request-middleware.ts';
+import {
+  type AdmissionOptions,
+  admission,
+  findTenant,
+  identifyRequest,
+  logRequests,
+} from './http/request-middleware.ts';
 import { resource } from './http/resource.ts';
 import type { Logger } from './logging/logger.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
-import { type AdmissionOptions, admission } from './http/admission.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
+import { type AdmissionOptions, admission } from './http/request-middleware.ts';
 import { resource } from './http/resource.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Metrics } from './metrics/metrics.ts';

@@ -13,7 +13,7 @@ import type { AdmissionGate } from '../admission/admission-gate.ts';
 import { Usage } from '../admission/usage.ts';
 import { CONNECTIONS, HEADER_BYTES, REQUESTS_PER_CONNECTION, TIMES } from '../limits/limits.ts';
 import { networkOf } from './client-address.ts';
-import { deferContinue } from './expect-continue.ts';
+import { deferContinue } from './read-body.ts';
 
 const CLOSE_IDLE_INTERVAL_MS = 20;
 /** How long a client may read the problem of a request that could not be parsed, before the connection is closed. */

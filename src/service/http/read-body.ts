@@ -1,10 +1,24 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { BODIES, type BodyLimit } from '../limits/limits.ts';
 import type { HttpEnv } from './env.ts';
-import { sendContinue } from './expect-continue.ts';
 import { HttpProblem } from './problem.ts';
+
+/** The responses whose client waits for `100 Continue` before it sends the body. */
+const waiting = new WeakSet<object>();
+
+/**
+ * Handles requests with `Expect: 100-continue`. By default, Node sends `100 Continue` before any check. A client that is
+ * rejected first may send the body or not, so its connection is closed.
+ */
+export function deferContinue(server: Server, handle: RequestListener): void {
+  server.on('checkContinue', (request, response) => {
+    waiting.add(response);
+    response.setHeader('Connection', 'close');
+    handle(request, response);
+  });
+}
 
 /** Rejects a body that is too large for every route by its `Content-Length`, before every other check and without reading it. */
 export const checkLength = createMiddleware<HttpEnv>((c, next) => {
@@ -35,6 +49,14 @@ export async function readBody(
     throw new HttpProblem(400, 'The request body is incomplete.');
   }
   return body.bytes;
+}
+
+/** Sends `100 Continue` to a client that has requested it; the client then sends the body. */
+function sendContinue(c: Context<HttpEnv>): void {
+  const { outgoing } = c.env ?? {};
+  if (!outgoing || !waiting.delete(outgoing)) return;
+  outgoing.removeHeader('Connection');
+  outgoing.writeContinue();
 }
 
 /** Reads a request of Node. Its async iterator would close the connection of a body that is too large. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { traceIdOf } from '../../lib/traceparent.ts';
+import type { AdmissionGate } from '../admission/admission-gate.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { type ClientAddress, networkOf } from './client-address.ts';
 import type { HttpEnv } from './env.ts';
 import { HttpProblem } from './problem.ts';
 
@@ -54,6 +57,31 @@ export function logRequests(logger: Logger, metrics: Metrics) {
 function routeOf(c: Context<HttpEnv>): string {
   const route = c.get('route') ?? routePath(c);
   return route === '*' || route === '/*' ? 'other' : route;
+}
+
+/** What the admission of requests needs. */
+export interface AdmissionOptions {
+  gate: AdmissionGate;
+  clientAddress: ClientAddress;
+}
+
+/** Takes a slot of the gate for each request, before anything else is done for it. */
+export function admission({ gate, clientAddress }: AdmissionOptions) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const { outgoing } = c.env ?? {};
+    const slot = gate.enter(networkOf(clientAddress(c)), outgoing as ServerResponse | undefined);
+    c.set('slot', slot);
+    const leave = () => gate.leave(slot);
+    try {
+      const turn = gate.turn();
+      if (turn) await turn;
+      await next();
+    } finally {
+      // A response that is closed already, because its client disconnected, never emits `close` again.
+      if (outgoing && !outgoing.closed) outgoing.once('close', leave);
+      else leave();
+    }
+  });
 }
 
 /** Finds the account of each request. */

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Hono } from 'hono';
 import { AdmissionGate } from '../../../src/service/admission/admission-gate.ts';
-import { admission } from '../../../src/service/http/admission.ts';
 import { clientAddress } from '../../../src/service/http/client-address.ts';
 import type { HttpEnv } from '../../../src/service/http/env.ts';
 import { type Listening, listen, type ServerOptions } from '../../../src/service/http/listen.ts';
 import { problemResponse } from '../../../src/service/http/problem.ts';
+import { admission } from '../../../src/service/http/request-middleware.ts';
 import { silentLogger } from '../../../src/service/logging/logger.ts';
 
 /** Serves `respond` with an admission gate, as the service does. */

@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
+import { launchBrowser } from '../node/launch-browser.ts';
 import { liveChanges } from './comments/live.ts';
 import type { BenchPage } from './comments/page.ts';
 import { heap } from './heap.ts';
@@ -21,10 +22,7 @@ const MAX_BYTES = { first: 36_000, all: 41_000 };
 /** Measures `<svc-comments>`: first paint, typing, scrolling, memory, changes of others and size. */
 export async function bench(): Promise<Result[]> {
   const server = await serve();
-  const browser = await chromium.launch({
-    executablePath: findCompleteBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
-  });
+  const browser = await launchBrowser({ executablePath: findCompleteBrowser() });
   try {
     const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
     const paints = await firstPaint(browser, url);

@@ -57,6 +57,7 @@ async function sizeOf(source: string): Promise<number> {
     bundle: true,
     splitting: true,
     minify: true,
+    legalComments: 'none',
     metafile: true,
     format: 'esm',
     target: 'es2022',

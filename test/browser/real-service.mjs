@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
-import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
-
-const API_KEY = 'key-of-the-browser-tests';
+import { startEmbedService } from '../node/embed-service.ts';
 
 /**
  * Starts the real service for the browser tests, with the dashboards `sales` and `costs` of deployment 1 and a database
@@ -16,29 +14,19 @@ const API_KEY = 'key-of-the-browser-tests';
 export function realService({ name, port, lifetimes, app }) {
   const origin = `http://127.0.0.1:${port}`;
   const folders = [];
-  let service;
-  let database;
+  let started;
   return {
     origin,
     plugin: {
       name: `service-${name}`,
       async serverStart({ config }) {
-        database = await openDatabase('memory://');
         const appFolder = app && (await buildApp(app));
         if (appFolder) folders.push(appFolder);
-        const configuration = parseConfig(serviceConfig(`http://localhost:${config.port}`));
-        service = await createService({
-          config: configuration,
-          database,
-          lifetimes,
-          appFolder,
-          rateLimits: 'off',
-        });
-        await service.listen({ port, hostname: '127.0.0.1' });
+        const embedding = { hostOrigins: [`http://localhost:${config.port}`], comments: true };
+        started = await startEmbedService(embedding, { port, lifetimes, appFolder });
       },
       async serverStop() {
-        await service?.close();
-        await database?.close();
+        await started?.close();
         for (const folder of folders) await rm(folder, { recursive: true });
       },
     },
@@ -53,33 +41,11 @@ export function realService({ name, port, lifetimes, app }) {
         action === 'revoke'
           ? ['session/revoke', { sessionId: sent }]
           : ['generate-session', { deploymentId: 1, externalId: 'ada', ...session }];
-      const response = await fetch(`${origin}/api/v1/embed/${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+      const response = await started.post(path, body);
       context.status = response.status;
       context.body = await response.text();
       if (context.body) context.type = 'json';
     },
-  };
-}
-
-function serviceConfig(hostOrigin) {
-  return {
-    tenants: [
-      {
-        name: 'acme',
-        hosts: ['127.0.0.1'],
-        embedding: { hostOrigins: [hostOrigin], comments: true },
-        users: [{ internalId: 'root', role: 'admin', apiKeys: [API_KEY] }],
-        deployments: [{ id: 1, branches: [{ name: 'main', production: true }] }],
-        dashboards: [
-          { publicId: 'sales', deploymentId: 1, title: 'Sales' },
-          { publicId: 'costs', deploymentId: 1, title: 'Costs' },
-        ],
-      },
-    ],
   };
 }
 

@@ -4,22 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { createAction } from '../../src/protocol/actions.ts';
-import {
-  createService,
-  type Database,
-  openDatabase,
-  parseConfig,
-} from '../../src/service/index.ts';
 import { builtPage } from '../node/built-page.ts';
-import { freePort } from '../node/free-port.ts';
+import { type EmbedService, startEmbedService } from '../node/embed-service.ts';
 import { launchBrowser } from '../node/launch-browser.ts';
 
-const KEY = 'key-of-the-embed-page-tests';
+/** The account, whose dashboards have other titles than their ids. */
+const ACCOUNT = {
+  groups: ['board'],
+  dashboards: [
+    { publicId: 'sales', deploymentId: 1, title: 'Sales 2026' },
+    { publicId: 'plans', deploymentId: 1, title: 'Plans & <Costs>' },
+    { publicId: 'untitled', deploymentId: 1 },
+    { publicId: 'secret', deploymentId: 1, title: 'Top secret', groups: ['board'] },
+  ],
+};
 
 /** The built-in page as the service serves it, in a frame of another origin, under its Content-Security-Policy. */
 describe('the built-in page of the service', () => {
-  let database: Database;
-  let service: Awaited<ReturnType<typeof createService>>;
+  let service: EmbedService;
   let host: Server;
   let hostOrigin: string;
   let origin: string;
@@ -37,12 +39,10 @@ describe('the built-in page of the service', () => {
       }),
     );
     hostOrigin = `http://localhost:${(host.address() as AddressInfo).port}`;
-    const port = await freePort();
-    origin = `http://127.0.0.1:${port}`;
-    database = await openDatabase('memory://');
-    const config = parseConfig(configFor(hostOrigin));
-    service = await createService({ config, database, appFolder: await builtPage() });
-    await service.listen({ port, hostname: '127.0.0.1' });
+    const embedding = { hostOrigins: [hostOrigin], comments: true };
+    const appFolder = await builtPage();
+    service = await startEmbedService(embedding, { account: ACCOUNT, appFolder });
+    origin = service.origin;
     browser = await launchBrowser();
     page = await browser.newPage({ colorScheme: 'dark' });
     page.on(
@@ -55,18 +55,10 @@ describe('the built-in page of the service', () => {
   after(async () => {
     await browser?.close();
     await service?.close();
-    await database?.close();
     host?.close();
   });
 
-  async function mint(externalId = 'ada'): Promise<string> {
-    const minted = await fetch(`${origin}/api/v1/embed/generate-session`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ deploymentId: 1, externalId }),
-    });
-    return ((await minted.json()) as { sessionId: string }).sessionId;
-  }
+  const mint = (externalId = 'ada') => service.mint({ externalId });
 
   /** Loads a path in the frame of the host, with a query. */
   async function load(path: string, query: Record<string, string>): Promise<FrameLocator> {
@@ -232,31 +224,6 @@ describe('the built-in page of the service', () => {
     assert.deepEqual(consoleErrors, []);
   });
 });
-
-function configFor(hostOrigin: string) {
-  const users = [{ internalId: 'root', role: 'admin', apiKeys: [KEY] }];
-  const deployments = [{ id: 1, branches: [{ name: 'main', production: true }] }];
-  const dashboards = [
-    { publicId: 'sales', deploymentId: 1, title: 'Sales 2026' },
-    { publicId: 'plans', deploymentId: 1, title: 'Plans & <Costs>' },
-    { publicId: 'untitled', deploymentId: 1 },
-    { publicId: 'secret', deploymentId: 1, title: 'Top secret', groups: ['board'] },
-  ];
-  const embedding = { hostOrigins: [hostOrigin], comments: true };
-  return {
-    tenants: [
-      {
-        name: 'acme',
-        hosts: ['127.0.0.1'],
-        groups: ['board'],
-        embedding,
-        users,
-        deployments,
-        dashboards,
-      },
-    ],
-  };
-}
 
 function listening(server: Server): Promise<Server> {
   return new Promise((resolve) => server.listen(0, 'localhost', () => resolve(server)));

@@ -8,7 +8,7 @@ export const BROWSER_CRASHED = 'The browser has ended, although no test has clos
 
 /** Launches the browser; on a busy machine, a start that fails is repeated once, with a warning. */
 export async function launchBrowser(
-  options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {},
+  options: Pick<LaunchOptions, 'executablePath' | 'ignoreDefaultArgs'> = {},
 ): Promise<Browser> {
   const launch = () => chromium.launch({ executablePath: findBrowser(), args: ARGS, ...options });
   try {

@@ -2,11 +2,11 @@
 Compares the size of <svc-embed> and <svc-comments> with products that a reader may know, installed from the registry in
 `peers`: all are bundled in the same way. The size is what the page loads before the first frame or comment.
 */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { installPackages } from '../node/install-packages.ts';
 import { bound, type Result } from './result.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -28,10 +28,6 @@ const PRODUCTS: Readonly<Record<string, string>>[] = [
 ];
 
 export async function bench(): Promise<Result[]> {
-  if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) {
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    execFileSync('npm', args, { cwd: folder, stdio: 'inherit' });
-  }
   return (await Promise.all(PRODUCTS.map(compare))).flat();
 }
 
@@ -51,6 +47,7 @@ async function compare(products: Readonly<Record<string, string>>): Promise<Resu
 async function sizeOf(source: string): Promise<number> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: source, resolveDir: folder },
+    nodePaths: [installPackages(folder)],
     tsconfig: join(root, 'tsconfig.json'),
     absWorkingDir: root,
     outdir: 'out',
@@ -77,6 +74,6 @@ async function sizeOf(source: string): Promise<number> {
 }
 
 function versioned(name: string): string {
-  const file = join(folder, 'node_modules', name, 'package.json');
+  const file = join(installPackages(folder), name, 'package.json');
   return existsSync(file) ? `${name} ${JSON.parse(readFileSync(file, 'utf8')).version}` : name;
 }

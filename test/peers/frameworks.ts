@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { compile } from 'svelte/compiler';
+import { installPackages } from '../node/install-packages.ts';
 import { launchBrowser } from '../node/launch-browser.ts';
 
 const NAMES = ['html', 'react', 'react-wrapper', 'vue', 'svelte', 'angular'];
@@ -41,6 +42,7 @@ async function bundle(name: string): Promise<string> {
       contents: `import '../../../src/host/define.ts'; import { mount } from './${name}.mjs'; Object.assign(globalThis, { mount });`,
       resolveDir: FOLDER,
     },
+    nodePaths: [installPackages(import.meta.dirname)],
     bundle: true,
     write: false,
     format: 'esm',

@@ -2,8 +2,6 @@
 Checks the project with the tools and rules of others. `npm run test:peers -- openapi slow-clients` runs two of the checks.
 Installs the packages of this folder.
 */
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { packedPackage } from '../integrations/pack.ts';
 import { frameworks } from './frameworks.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -26,10 +24,6 @@ const selected = process.argv.slice(2);
 const unknown = selected.filter((name) => !CHECKS[name]);
 if (unknown.length > 0)
   throw new Error(`There is no check ${unknown}. Expected: ${Object.keys(CHECKS).join(', ')}.`);
-if (!existsSync(`${import.meta.dirname}/node_modules/.package-lock.json`)) {
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync('npm', args, { cwd: import.meta.dirname, stdio: 'inherit' });
-}
 for (const [name, check] of Object.entries(CHECKS)) {
   if (selected.length > 0 && !selected.includes(name)) continue;
   const start = performance.now();

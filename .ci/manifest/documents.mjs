@@ -10,7 +10,9 @@ Generates the tables of the documents between `<!-- tables: NAME … -->` and `<
 It also writes the OpenAPI document, whose descriptions are the doc comments of the schemas: in the schemas themselves, they
 would be sent to every browser.
 
-With `--check`, it writes nothing and fails if a table or the OpenAPI document is out of date.
+It also writes the Grafana dashboard, from the list of metrics.
+
+With `--check`, it writes nothing and fails if a table, the OpenAPI document or the dashboard is out of date.
 */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { eventPayloads } from '../../src/protocol/events.ts';
@@ -19,6 +21,7 @@ import { describeConfig } from '../../src/service/config/describe-config.ts';
 import { RATE_LIMIT_RULES } from '../../src/service/limits/rate-limits.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { commentsOf } from './comments.mjs';
+import { dashboard } from './dashboard.ts';
 import { describeLimits } from './describe-limits.ts';
 import { schemaTable } from './schema-table.mjs';
 import {
@@ -30,6 +33,7 @@ import {
   rateLimitTable,
 } from './tables.mjs';
 
+const DASHBOARD = 'docs/deploy/grafana-dashboard.json';
 const OPENAPI = 'src/service/openapi/openapi.json';
 const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
 const elements = manifest.modules.flatMap(({ declarations = [] }) => declarations);
@@ -46,6 +50,11 @@ update(
   OPENAPI,
   readFileSync(OPENAPI, 'utf8'),
   `${JSON.stringify(openApiDocument(commentsOf), null, 2)}\n`,
+);
+update(
+  DASHBOARD,
+  readFileSync(DASHBOARD, 'utf8'),
+  `${JSON.stringify(await dashboard(), null, 2)}\n`,
 );
 
 function update(file, before, after) {

@@ -194,8 +194,7 @@ export function viewerAttacks(engine: TestEngine): void {
 
     for (const route of ROUTES)
       it(`cannot ${route} after the logout`, async () => {
-        const sessionId = await service.mint({ externalId: 'viewer' });
-        const ended = (await service.exchange(sessionId)).body.token;
+        const { sessionId, token: ended } = await service.session({ externalId: 'viewer' });
         const headers = { authorization: 'Bearer acme-key' };
         await service.request('/api/v1/embed/session/revoke', { body: { sessionId }, headers });
         service.mount('/app', () => new Response(SECRET));

@@ -98,6 +98,13 @@ export class TestService {
     return this.restart({ config: parseConfig(changed) });
   }
 
+  /** Restarts the service with other values in the `embedding` of the first account. */
+  reconfigureEmbedding(embedding: ConfigInput['tenants'][number]['embedding']): Promise<void> {
+    return this.reconfigure(({ tenants: [acme] }) => {
+      if (acme) acme.embedding = { ...acme.embedding, ...embedding };
+    });
+  }
+
   async stop(): Promise<void> {
     await this.#service?.close();
     await this.#database?.close();
@@ -151,12 +158,15 @@ export class TestService {
     return this.request('/api/v1/embed/session/token', { body: { sessionId }, tenant });
   }
 
-  async token(
-    request: Partial<GenerateSession> = {},
-    options: RequestOptions = {},
-  ): Promise<string> {
-    const { body } = await this.exchange(await this.mint(request, options), options.tenant);
-    return body.token;
+  /** Mints a session and exchanges its id. */
+  async session(request: Partial<GenerateSession> = {}, options: RequestOptions = {}) {
+    const sessionId = await this.mint(request, options);
+    const { body } = await this.exchange(sessionId, options.tenant);
+    return { sessionId, token: body.token as string };
+  }
+
+  async token(request?: Partial<GenerateSession>, options?: RequestOptions): Promise<string> {
+    return (await this.session(request, options)).token;
   }
 
   /** The token of an embed user of the default embed tenant. */

@@ -191,8 +191,7 @@ describe('the request log', () => {
   });
 
   it('writes one entry per request with its path, and no secrets', async () => {
-    const sessionId = await service.mint({ email: 'ann@example.com' });
-    const { token } = (await service.exchange(sessionId)).body;
+    const { sessionId, token } = await service.session({ email: 'ann@example.com' });
     await service.comment(token, 'body-of-a-comment');
     await service.comments(token, '?after=secret-cursor');
     await service.request(`/embed/chat?session=${sessionId}`);

@@ -60,9 +60,7 @@ describe('an own app in a frame', () => {
 
   /** Restarts the service with sources, and loads a page in the frame of the host. */
   async function load(path: string, csp: object): Promise<Frame> {
-    await service.reconfigure(({ tenants: [acme] }) => {
-      Object.assign(acme ?? {}, { embedding: { hostOrigins: [hostOrigin], csp } });
-    });
+    await service.reconfigureEmbedding({ hostOrigins: [hostOrigin], csp });
     const page = await browser.newPage();
     await page.goto(hostOrigin);
     await page.locator('iframe').evaluate((frame, src) => {

@@ -138,8 +138,7 @@ export function adminSessionsSuite(engine: TestEngine): void {
 
     it('responds with 403 for a session of another deployment, which stays valid', async () => {
       const unused = await service.mint();
-      const sessionId = await service.mint();
-      const { token } = (await service.exchange(sessionId)).body;
+      const { sessionId, token } = await service.session();
       const session = { deploymentId: 2, externalId: null, internalId: 'root' };
       for (const by of [limited, bearer(await service.token(session))]) {
         assert.equal(await revoke(service, sessionId, by), 403);
@@ -185,13 +184,9 @@ interface Claims {
 }
 
 /** Mints and exchanges a session of the administrator `root`, with the API key or with another token. */
-async function newSession(service: TestService, mintedBy?: string): Promise<AdminToken> {
-  const sessionId = await service.mint(
-    { externalId: null, internalId: 'root' },
-    mintedBy ? bearer(mintedBy) : {},
-  );
-  const { token } = (await service.exchange(sessionId)).body;
-  return { sessionId, token };
+function newSession(service: TestService, mintedBy?: string): Promise<AdminToken> {
+  const root = { externalId: null, internalId: 'root' };
+  return service.session(root, mintedBy ? bearer(mintedBy) : {});
 }
 
 /** Revokes a session, by default with the API key of `root`; returns the status. */

@@ -119,9 +119,7 @@ export function checksSuite(engine: TestEngine): void {
       });
       assert.equal(rejected.status, 403);
       const [token, sessionId] = [await service.tokenOf('ann'), await service.mint()];
-      await service.reconfigure(({ tenants: [acme] }) => {
-        if (acme?.embedding) acme.embedding.enabled = false;
-      });
+      await service.reconfigureEmbedding({ enabled: false });
       assert.equal((await service.request(at('sales'), { token })).status, 403);
       assert.equal((await service.exchange(sessionId)).status, 401);
       await service.restart();

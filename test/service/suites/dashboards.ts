@@ -43,9 +43,7 @@ export function dashboardsSuite(engine: TestEngine): void {
 
     it('returns 403 while embedding is disabled', async () => {
       const token = await service.tokenOf('ann');
-      await service.reconfigure(({ tenants: [acme] }) => {
-        if (acme?.embedding) acme.embedding.enabled = false;
-      });
+      await service.reconfigureEmbedding({ enabled: false });
       assert.equal((await service.request(path('sales'), { token })).status, 403);
       await service.restart();
     });

@@ -32,8 +32,7 @@ export function databaseFailuresSuite(engine: TestEngine): void {
     const events = () => entries.map(({ event, outcome }) => `${event} ${outcome}`);
 
     it('responds with 503 to a revocation, which can be repeated', async () => {
-      const sessionId = await service.mint();
-      const { token } = (await service.exchange(sessionId)).body;
+      const { sessionId, token } = await service.session();
       entries.splice(0);
       const { status, headers } = await whileWritesFail(() => revoke([sessionId]));
       assert.equal(status, 503);

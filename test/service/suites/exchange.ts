@@ -152,8 +152,7 @@ export function exchangeSuite(engine: TestEngine): void {
       service.revoke({ sessionId }, bearer(key));
 
     it('makes a token invalid immediately', async () => {
-      const sessionId = await service.mint();
-      const { token } = (await service.exchange(sessionId)).body;
+      const { sessionId, token } = await service.session();
       assert.equal((await service.comments(token)).status, 200);
       assert.equal((await revoke(sessionId)).status, 204);
       assert.equal((await service.comments(token)).status, 401);

@@ -134,9 +134,7 @@ export function generateRulesSuite(engine: TestEngine): void {
     });
 
     it('requires an embed tenant of its own for each viewer if the account is configured so', async () => {
-      await service.reconfigure(({ tenants: [acme] }) => {
-        Object.assign(acme ?? {}, { embedding: { requireEmbedTenant: true } });
-      });
+      await service.reconfigureEmbedding({ requireEmbedTenant: true });
       for (const embedTenantName of [undefined, null, 'acme'])
         await expectProblem({ externalId: 'ann', embedTenantName }, 400, 'embedTenantName');
       const withTenant = { deploymentId: 1, externalId: 'ann', embedTenantName: 'north' };

@@ -155,9 +155,7 @@ export function generateSuite(engine: TestEngine): void {
     });
 
     it('checks credential, role, embedding, body, deployment, branch and groups in this order', async () => {
-      await service.reconfigure(({ tenants: [acme] }) => {
-        if (acme?.embedding) acme.embedding.enabled = false;
-      });
+      await service.reconfigureEmbedding({ enabled: false });
       assert.equal((await service.generate('not json', bearer('wrong'))).status, 401);
       assert.equal((await service.generate('not json', bearer('member-key'))).status, 403);
       const disabled = await service.generate('not json');

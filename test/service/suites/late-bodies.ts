@@ -55,8 +55,7 @@ export function lateBodiesSuite(engine: TestEngine): void {
           { path: `${COMMENTS}/ID/resolve`, body: { resolved: true } },
         ];
         for (const { path, ...change } of changes) {
-          const sessionId = await service.mint();
-          const { token } = (await service.exchange(sessionId)).body;
+          const { sessionId, token } = await service.session();
           const { id } = await service.comment(token, 'before');
           const before = await storedComments(service);
           const late = {
@@ -76,8 +75,10 @@ export function lateBodiesSuite(engine: TestEngine): void {
           { path: '/api/v1/embed/session/revoke', body: { sessionId: viewer } },
         ];
         for (const late of requests) {
-          const sessionId = await service.mint({ externalId: null, internalId: 'root' });
-          const { token } = (await service.exchange(sessionId)).body;
+          const { sessionId, token } = await service.session({
+            externalId: null,
+            internalId: 'root',
+          });
           const authorization = `Bearer ${token}`;
           assert.equal(
             await statusAfter(() => end(service, sessionId), { ...late, authorization }),

@@ -118,9 +118,7 @@ export function mentionableSuite(engine: TestEngine): void {
 
     it('neither returns nor searches e-mail addresses if the account hides them', async () => {
       const shown = (await list('')).headers.get('etag') ?? '';
-      await service.reconfigure(({ tenants: [acme] }) => {
-        Object.assign(acme ?? {}, { embedding: { comments: true, showEmails: false } });
-      });
+      await service.reconfigureEmbedding({ comments: true, showEmails: false });
       const headers = { 'if-none-match': shown };
       const { status, body, text } = await service.comments(token, '/mentionable-users', {
         headers,

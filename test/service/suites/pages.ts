@@ -159,9 +159,7 @@ export function pagesSuite(engine: TestEngine): void {
         [[], "'none'"],
       ];
       for (const [trustedTypes, directive] of cases) {
-        await service.reconfigure(({ tenants: [acme] }) => {
-          if (acme?.embedding) acme.embedding.csp = { trustedTypes };
-        });
+        await service.reconfigureEmbedding({ csp: { trustedTypes } });
         const { headers, text } = await service.request('/embed/chat');
         const policy = headers.get('content-security-policy') ?? '';
         assert.ok(policy.includes(`; trusted-types ${directive}; frame-ancestors `), policy);
@@ -171,10 +169,9 @@ export function pagesSuite(engine: TestEngine): void {
     });
 
     it('adds the configured sources to the Content-Security-Policy', async () => {
-      await service.reconfigure(({ tenants: [acme] }) => {
-        if (!acme?.embedding) return;
-        acme.embedding.pictureOrigins = ['https://people.example'];
-        acme.embedding.csp = {
+      await service.reconfigureEmbedding({
+        pictureOrigins: ['https://people.example'],
+        csp: {
           trustedTypes: false,
           script: ['https://cdn.example:8443/lib/', "'wasm-unsafe-eval'", "'sha256-YWJj='"],
           style: ["'unsafe-inline'"],
@@ -183,7 +180,7 @@ export function pagesSuite(engine: TestEngine): void {
           font: ['data:'],
           frame: ['https://video.example'],
           worker: ['blob:'],
-        };
+        },
       });
       const { headers, text } = await service.request('/embed/dashboard/sales/tiles/3');
       assert.equal(
@@ -200,9 +197,7 @@ export function pagesSuite(engine: TestEngine): void {
     });
 
     it('allows no frame ancestors while embedding is disabled', async () => {
-      await service.reconfigure(({ tenants: [acme] }) => {
-        if (acme?.embedding) acme.embedding.enabled = false;
-      });
+      await service.reconfigureEmbedding({ enabled: false });
       const { status, headers, text } = await service.request('/embed/chat');
       assert.equal(status, 200);
       assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'$/);

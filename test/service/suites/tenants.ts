@@ -72,8 +72,7 @@ export function tenantsSuite(engine: TestEngine): void {
       await Promise.all(
         tokens.map((token, index) => service.comment(token, names[index] as string)),
       );
-      const sessionId = await service.mint({ embedTenantName: 'east' });
-      const revoked = (await service.exchange(sessionId)).body.token;
+      const { sessionId, token: revoked } = await service.session({ embedTenantName: 'east' });
       await service.revoke({ sessionId });
       const concurrentTokens = Array.from(
         { length: 60 },

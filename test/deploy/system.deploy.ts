@@ -3,7 +3,6 @@ import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parseEnv } from 'node:util';
-import { describeVariables } from '../../src/service/cli/variables.ts';
 import { freePort } from '../node/free-port.ts';
 import { ApiClient } from '../service/api-client.ts';
 import { CliFixture } from '../service/cli/cli-fixture.ts';
@@ -110,18 +109,5 @@ describe('docs/deploy: PgBouncer', () => {
       await postgres.stop();
       cli.remove();
     }
-  });
-});
-
-describe('docs/deploy', () => {
-  it('names only environment variables that exist', async () => {
-    const known = describeVariables().map(({ name }) => name);
-    const files = ['svc-embed.env', 'compose.yaml', 'kubernetes.yaml', 'Containerfile'];
-    const used = files.flatMap((file) => deployFile(file).match(/\b(SVC|DATABASE)_[A-Z_]+/g) ?? []);
-    assert.ok(used.length > 8);
-    assert.deepEqual(
-      used.filter((name) => !known.includes(name)),
-      [],
-    );
   });
 });

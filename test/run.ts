@@ -10,6 +10,25 @@ output of the browser tests comes last. `npm test -- service comments` runs only
 */
 /** The apps have test files of their own, which `npm run test:integrations` runs. */
 const APPS = 'test/integrations/*/**';
+/** The Node tests that take longest, by the start of their paths. They start first, so that none of them runs alone. */
+const LONGEST = [
+  'security',
+  'demo/gallery',
+  'repository/package',
+  'service/over-postgres',
+  'demo/every-page',
+  'demo/states',
+  'demo/theme-studio',
+  'demo/dashboard',
+  'integrations',
+  'demo/welcome',
+  'demo/inspector',
+  'demo/creator-app',
+  'demo',
+  'service',
+  'doctor',
+  'repository',
+];
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
 process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 
@@ -27,8 +46,7 @@ async function main(folders: readonly string[]): Promise<boolean> {
   }
   const files = testsIn(folders.length === 0 ? ['.'] : folders);
   const browserTests = runTestsInBrowser(files.filter((file) => !isNodeTest(file)));
-  // the longest files, those of the service, start first
-  const nodePassed = await runNodeTests(files.filter(isNodeTest).reverse());
+  const nodePassed = await runNodeTests(longestFirst(files.filter(isNodeTest)));
   const { output, passed } = await browserTests;
   process.stdout.write(output);
   return nodePassed && passed;
@@ -37,6 +55,14 @@ async function main(folders: readonly string[]): Promise<boolean> {
 function testsIn(folders: readonly string[]): string[] {
   const patterns = folders.map((folder) => join('test', folder, '**/*.test.ts'));
   return globSync(patterns, { exclude: [APPS] }).sort();
+}
+
+function longestFirst(files: string[]): string[] {
+  const positionOf = (file: string) => {
+    const position = LONGEST.findIndex((start) => file.startsWith(join('test', start)));
+    return position < 0 ? LONGEST.length : position;
+  };
+  return files.sort((one, other) => positionOf(one) - positionOf(other));
 }
 
 function isNodeTest(file: string): boolean {

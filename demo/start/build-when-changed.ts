@@ -56,7 +56,11 @@ export function hashOfDocs(): Promise<string> {
 }
 
 /** Runs a build, and stores the hash of its sources; does nothing if that is stored already. */
-async function whenChanged(file: string, hash: string, build: () => Promise<void>): Promise<void> {
+export async function whenChanged(
+  file: string,
+  hash: string,
+  build: () => Promise<void>,
+): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => '')) === hash) return;
   await rm(file, { force: true });
   await build();

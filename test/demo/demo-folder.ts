@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { copyFile, cp, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,9 @@ export async function demoFolder(): Promise<string> {
 }
 
 async function prepare(folder: string): Promise<void> {
-  await buildWhenChanged(folder, () => {});
+  const logged: string[] = [];
+  await buildWhenChanged(folder, (text) => logged.push(text));
+  assert.deepEqual(logged, ['building the embedded app …', 'building the host pages …']);
   // loaded only here, because most test files find the folder prepared
   const { loadFlights } = await import('../../demo/service/load-flights.ts');
   const { openDatabase } = await import('../../src/service/index.ts');

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
-import { assertAccessibleInBoth } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { assertStill } from './layout-shift.ts';
-import { EMPTY_PATH, frameOf, Visitor } from './visitor.ts';
+import { frameOf, Visitor } from './visitor.ts';
 
 const FOLDER = join(import.meta.dirname, '../../demo/host/page/gallery');
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
-const PHONE = { viewport: { width: 390, height: 664 }, colorScheme: 'light' } as const;
 const TITLES = ['From New York', 'Desde California', 'من تكساس'];
 
 /** The apps of `test/integrations`, with a text of their source that the demo has adapted. */
@@ -46,11 +43,8 @@ describe('gallery', () => {
 
   afterEach(() => visitor.closePages());
 
-  /** Opens a page of the gallery, which must not move while it loads. */
-  const visit = async (example: string, options: BrowserContextOptions = DESKTOP) => {
-    const visited = await visitor.open(options, `/gallery/${example}`);
-    return visited;
-  };
+  const visit = (example: string, options: BrowserContextOptions = DESKTOP) =>
+    visitor.open(options, `/gallery/${example}`);
 
   /** Checks that a page shows the service's address, the names of the package, and a file as it is. */
   const assertSource = async (page: Page, file?: string) => {
@@ -62,34 +56,6 @@ describe('gallery', () => {
     const named = text.replaceAll(/'(?:\.\.\/)+src\/(\w+)\/index\.ts'/g, "'svc-embed/$1'");
     assert.ok(shown.includes(named.trim()), file);
   };
-
-  it('fits a phone while its embeds load, without axe findings, in light and dark', async () => {
-    const { page } = await visitor.open(PHONE, EMPTY_PATH);
-    // the frames stay empty, which saves the time in which they load
-    await page.route(`${visitor.demo.service}/embed/**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '' }),
-    );
-    for (const path of ['', ...EXAMPLES.map(({ path }) => `${path}/`)]) {
-      await page.goto(`${visitor.demo.host}/gallery/${path}`);
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390, path);
-      await assertAccessibleInBoth(page, path);
-    }
-  });
-
-  for (const viewport of [DESKTOP.viewport, PHONE.viewport])
-    it(`moves nothing while a page or its frames load, ${viewport.width} px wide`, async () => {
-      const { page } = await visitor.open({ viewport }, EMPTY_PATH);
-      const surfaces = ['app', 'chat', 'comments'].map((surface) => `?surface=${surface}`);
-      const examples = ['', ...EXAMPLES.map(({ path }) => `${path}/`)];
-      for (const path of [
-        ...['', ...surfaces, 'studio/', 'inspector/'],
-        ...examples.map((example) => `gallery/${example}`),
-      ]) {
-        await page.goto(`${visitor.demo.host}/${path}`);
-        await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => {});
-        await assertStill(page, `/${path}`);
-      }
-    });
 
   it('links to every example, and from each to the next', async () => {
     const { page } = await visit('');

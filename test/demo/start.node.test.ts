@@ -6,36 +6,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createApiClient } from '../../demo/host/api-client.ts';
-import { buildWhenChanged } from '../../demo/start/build-when-changed.ts';
+import { whenChanged } from '../../demo/start/build-when-changed.ts';
 import { WORKSPACE_PATH, type WorkspaceView } from '../../demo/workspace.ts';
 import { SESSION_TOKEN } from '../../src/api/paths.ts';
 import { demoFolder } from './demo-folder.ts';
 import { startDemo } from './run-demo.ts';
 
 describe('npm start', () => {
-  it('builds the pages when a source has changed, and only then', async (test) => {
+  it('builds what was not built from the same sources, also after a build that failed', async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-embed-start-'));
     test.after(() => rm(folder, { recursive: true }));
-    await writeFile(join(folder, 'pages.sha256'), 'hash of other sources');
-    const { child, output } = startDemo({ DEMO_FOLDER: folder });
-    test.after(() => child.kill());
-    await output.waitFor(/Ctrl-C/);
-    assert.match(
-      output.text,
-      /^demo: building the embedded app …\ndemo: building the host pages …\n/,
-    );
-    const host = output.find(/demo\s+(http:\S+)/);
-    for (const page of ['', 'studio/', 'gallery/', 'inspector/', 'cdn/svc-embed.min.js'])
-      assert.equal((await fetch(`${host}/${page}`)).status, 200, page);
-    child.kill('SIGINT');
-    assert.deepEqual(await once(child, 'exit'), [0, null]);
-
-    const logged: string[] = [];
-    await buildWhenChanged(folder, (text) => logged.push(text));
-    assert.deepEqual(logged, []);
+    const file = join(folder, 'pages.sha256');
+    const failing = whenChanged(file, 'first', () => Promise.reject(new Error('a syntax error')));
+    await assert.rejects(failing, /syntax/);
+    const built: string[] = [];
+    for (const hash of ['first', 'first', 'second', 'second'])
+      await whenChanged(file, hash, async () => void built.push(hash));
+    assert.deepEqual(built, ['first', 'second']);
   });
 
-  it('does not recreate what a viewer has deleted', async (test) => {
+  it('serves the pages without building them again, and does not recreate what a viewer has deleted', async (test) => {
     const folder = await demoFolder();
     test.after(() => rm(folder, { recursive: true }));
     /** Starts a demo, deletes all items of its viewer and stops it; returns how many there were. */
@@ -45,6 +35,9 @@ describe('npm start', () => {
       await output.waitFor(/Ctrl-C/);
       const service = `${output.find(/service\s+(http:\S+)/)}`;
       const host = output.find(/demo\s+(http:\S+)/);
+      assert.doesNotMatch(output.text, /building/);
+      for (const page of ['', 'studio/', 'gallery/', 'inspector/', 'cdn/svc-embed.min.js'])
+        assert.equal((await fetch(`${host}/${page}`)).status, 200, page);
       const session = await post(`${host}/api/embed-session`, {
         reason: 'initial',
         surface: 'app',

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { FRAMEWORKS } from '../../demo/host/page/builder/code/page-code.ts';
 import { SERVERS } from '../../demo/host/page/builder/code/server-code.ts';
 import { DEFAULT_CONFIGURATION } from '../../demo/host/page/builder/configuration.ts';
-import { assertAccessibleInBoth } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { assertStill } from './layout-shift.ts';
 import { button, LIGHT } from './studio-page.ts';
@@ -177,14 +176,4 @@ describe('embed builder', () => {
       await dashboard(page).locator('h1, h2').first().waitFor();
       await assertStill(page, `${width} px`);
     });
-
-  it('fits a window and a phone without axe findings, in light and dark', async () => {
-    const { page } = await visitor.open(LIGHT, '/');
-    await dashboard(page).getByText('200,000').first().waitFor();
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await untilEqual(page, () => page.evaluate('document.documentElement.scrollWidth'), width);
-      await assertAccessibleInBoth(page, `${width} px`);
-    }
-  });
 });

@@ -16,6 +16,7 @@ interface Coverage {
 
 type Outcome = 'passed' | 'failed' | 'timed out';
 
+const ATTEMPTS = 3;
 const MEASURE_LIMIT_MS = 600_000;
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'apply-mutant.ts')).href;
 const measured = new Map<string, Promise<Coverage>>();
@@ -33,17 +34,20 @@ export async function runMutant(test: readonly string[], mutant: Mutant): Promis
     NODE_OPTIONS: `--import=${PRELOAD}`,
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
   };
-  const result = await run(test, env, limitMs);
-  // A busy machine must not count as a found mutant: the same test has to pass in this time without it.
-  if (result === 'timed out' && (await run(test, {}, limitMs)) !== 'passed')
-    throw new Error(`${name} is too slow without a mutant.`);
-  return result;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const result = await run(test, env, limitMs);
+    // A busy machine must not count as a found mutant: the same test has to pass in this time without it.
+    if (result !== 'timed out' || (await run(test, {}, limitMs)) === 'passed') return result;
+  }
+  throw new Error(`${name} is too slow without a mutant.`);
 }
 
 async function measure(test: readonly string[]): Promise<Coverage> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-coverage-'));
   const started = performance.now();
-  const result = await run(test, { NODE_V8_COVERAGE: folder }, MEASURE_LIMIT_MS);
+  let result: Outcome = 'failed';
+  for (let attempt = 1; attempt <= ATTEMPTS && result !== 'passed'; attempt++)
+    result = await run(test, { NODE_V8_COVERAGE: folder }, MEASURE_LIMIT_MS);
   if (result !== 'passed') throw new Error(`${test.join(' ')} ${result} without a mutant.`);
   const processes = readdirSync(folder).map((name) => rangesOf(join(folder, name)));
   rmSync(folder, { recursive: true });

@@ -255,7 +255,7 @@ describe('gallery', () => {
     await viewer('Tomás').getByText('Flights from Phoenix').waitFor();
     await viewer('Mara').getByRole('textbox').first().fill('Do you see this?');
     await viewer('Mara').getByRole('button', { name: 'Comment', exact: true }).click();
-    const pill = viewer('Tomás').getByRole('button', { name: '1 new comment' });
+    const pill = viewer('Tomás').getByRole('button', { name: '1 comentario nuevo' });
     await pill.click({ timeout: 10_000 }); // less than the interval of polling
     await viewer('Tomás').getByText('Do you see this?').waitFor();
     await assertSource(page, 'two-viewers/example.js');

@@ -26,9 +26,8 @@ import { avatarStyles } from './view/avatar-styles.ts';
 import { baseStyles } from './view/base-styles.ts';
 import { newThreadComposer } from './view/composer.ts';
 import { composerStyles } from './view/composer-styles.ts';
-import { filterButtons } from './view/filter-buttons.ts';
+import { headerButtons } from './view/header-buttons.ts';
 import { headerStyles } from './view/header-styles.ts';
-import { incomingChanges } from './view/incoming.ts';
 import { listStyles } from './view/list-styles.ts';
 import { failed, loading } from './view/states.ts';
 import { ThreadGroups } from './view/thread-groups.ts';
@@ -136,11 +135,12 @@ export class SvcComments extends LitElement {
     onOutcome: (outcome) => this.#onOutcome(outcome),
   });
   readonly #polling = new PollingController(this, this.#sessions);
-  readonly #composers = new ComposerController(this, {
+  readonly #controllers = {
     sessions: this.#sessions,
     locale: this.#locale,
     press: this.#press,
-  });
+  };
+  readonly #composers = new ComposerController(this, this.#controllers);
   readonly #progressive = new ProgressiveList(this, () => this.#threads.length);
   readonly #counter = new CommentCounter(this);
   #groups = new ThreadGroups();
@@ -151,11 +151,7 @@ export class SvcComments extends LitElement {
   constructor() {
     super();
     new VisibilityController(this, this.#sessions, () => this.#updateCounts());
-    new RelativeTimeController(this, {
-      sessions: this.#sessions,
-      locale: this.#locale,
-      press: this.#press,
-    });
+    new RelativeTimeController(this, this.#controllers);
   }
 
   /** The number of loaded comments in the current filter, with those that the pill announces. */
@@ -206,7 +202,7 @@ export class SvcComments extends LitElement {
       ${this.#composers.mentions.renderPopover()}
       <header part="header">
         <h2 id="title" part="title">${messages.title}</h2>
-        ${context ? html`${incomingChanges(session.store.state, context)}${filterButtons(context)}` : nothing}
+        ${context ? headerButtons(context) : nothing}
       </header>
       ${context ? keyed(session, this.#renderSession(context)) : this.#renderNoSession()}
       ${this.#liveRegion.render()}

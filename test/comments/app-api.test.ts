@@ -2,7 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SvcCommentsChangeEvent } from '../../src/comments/controllers/events.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { respondWith } from './faults.ts';
+import { holdCalls, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import {
   bodies,
@@ -132,13 +132,7 @@ describe('<svc-comments> API', () => {
   it('waits for the list before it looks for a thread', async () => {
     panel.remove();
     const id = service.addComment('linked');
-    let respond = () => {};
-    service.faults = [
-      ({ query }, response) =>
-        query.size === 0
-          ? new Promise((resolve) => (respond = () => resolve(response())))
-          : undefined,
-    ];
+    const respond = holdCalls(service, ({ query }) => query.size === 0);
     const before = service.calls.length;
     panel = commentsFixture(service);
     const focused = panel.element.focusThread(id);

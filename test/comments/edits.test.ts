@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { respondWith } from './faults.ts';
+import { holdCalls, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import {
   bodies,
@@ -89,13 +89,7 @@ describe('<svc-comments> edits and restored texts', () => {
   it('sends an edit back to the first text while another edit is being sent', async () => {
     service.addComment('one', { by: 1 });
     await open();
-    let release = () => {};
-    service.faults = [
-      ({ body }, respond) =>
-        body?.body === 'two'
-          ? new Promise((resolve) => (release = () => resolve(respond())))
-          : undefined,
-    ];
+    const release = holdCalls(service, ({ body }) => body?.body === 'two');
     for (const text of ['two', 'one']) {
       await edit();
       write(root(), text, EDIT);

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { respondWith } from './faults.ts';
+import { holdCalls, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import {
   buttons,
@@ -172,13 +172,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
     textArea(panel.root)?.focus();
     await sendKeys({ type: '@a' });
     await until(() => options().length === 1);
-    let respond = () => {};
-    service.faults = [
-      ({ query }, response) =>
-        query.get('search') === 'an'
-          ? new Promise((resolve) => (respond = () => resolve(response())))
-          : undefined,
-    ];
+    const respond = holdCalls(service, ({ query }) => query.get('search') === 'an');
     await sendKeys({ type: 'n' });
     await until(() => service.calls.some(({ query }) => query.get('search') === 'an'));
     const [option] = options() as [Element];

@@ -2,10 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { codePoints } from '../../api/code-points.ts';
 import { BODY_MAX } from '../../api/limits.ts';
 import type { DraftPlace } from '../store/drafts.ts';
-import type { LocaleController } from './locale-controller.ts';
-import { MentionController } from './mention-controller.ts';
-import type { PressController } from './press-controller.ts';
-import type { SessionController } from './session-controller.ts';
+import { MentionController, type PanelControllers } from './mention-controller.ts';
 
 /** What differs between the composers of a new thread, a reply and an edit. */
 export interface ComposerOptions {
@@ -22,12 +19,6 @@ export interface ComposerOptions {
   readonly onCancel?: () => void;
 }
 
-interface Dependencies {
-  readonly sessions: SessionController;
-  readonly locale: LocaleController;
-  readonly press: PressController;
-}
-
 type Host = ReactiveControllerHost & EventTarget & { readonly shadowRoot: ShadowRoot | null };
 
 /** The length in code points from which the remaining characters are shown. */
@@ -39,15 +30,13 @@ const hasFieldSizing = globalThis.CSS?.supports('field-sizing', 'content') ?? fa
 /** The behavior of every composer: drafts, character count, keyboard shortcuts and mentions. */
 export class ComposerController implements ReactiveController {
   readonly #host: Host;
-  readonly #sessions: SessionController;
-  readonly #locale: LocaleController;
+  readonly #controllers: PanelControllers;
   readonly mentions: MentionController;
 
-  constructor(host: Host, { sessions, locale, press }: Dependencies) {
+  constructor(host: Host, controllers: PanelControllers) {
     this.#host = host;
-    this.#sessions = sessions;
-    this.#locale = locale;
-    this.mentions = new MentionController(host, { sessions, locale, press });
+    this.#controllers = controllers;
+    this.mentions = new MentionController(host, controllers);
     host.addController(this);
   }
 
@@ -57,7 +46,7 @@ export class ComposerController implements ReactiveController {
 
   /** Writes the drafts into the text areas. */
   hostUpdated(): void {
-    const drafts = this.#sessions.current?.drafts;
+    const drafts = this.#controllers.sessions.current?.drafts;
     for (const area of this.#host.shadowRoot?.querySelectorAll('textarea') ?? []) {
       const text = drafts?.get(placeOf(area)) ?? area.defaultValue;
       if (area.value !== text) area.value = text;
@@ -67,7 +56,7 @@ export class ComposerController implements ReactiveController {
 
   readonly handleInput = ({ target }: Event): void => {
     const area = target as HTMLTextAreaElement;
-    this.#sessions.current?.drafts.set(placeOf(area), area.value);
+    this.#controllers.sessions.current?.drafts.set(placeOf(area), area.value);
     this.#updateSize(area);
     this.mentions.update(area);
   };
@@ -120,7 +109,7 @@ export class ComposerController implements ReactiveController {
   }
 
   #remaining(count: number): string {
-    const { messages } = this.#locale;
+    const { messages } = this.#controllers.locale;
     return count < 0 ? messages.charactersOver(-count) : messages.charactersLeft(count);
   }
 }

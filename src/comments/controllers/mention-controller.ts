@@ -11,7 +11,8 @@ import type { SessionController } from './session-controller.ts';
 
 type Host = ReactiveControllerHost & EventTarget & { readonly shadowRoot: ShadowRoot | null };
 
-interface Dependencies {
+/** The controllers of the element that others need. */
+export interface PanelControllers {
   readonly sessions: SessionController;
   readonly locale: LocaleController;
   readonly press: PressController;
@@ -38,7 +39,7 @@ export class MentionController {
   /** The id of the user that the arrow keys have selected. */
   #activeId: number | undefined;
 
-  constructor(host: Host, { sessions, locale, press }: Dependencies) {
+  constructor(host: Host, { sessions, locale, press }: PanelControllers) {
     this.#host = host;
     this.#locale = locale;
     this.#press = press;

@@ -1,27 +1,19 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { LocaleController } from './locale-controller.ts';
-import type { PressController } from './press-controller.ts';
-import type { SessionController } from './session-controller.ts';
+import type { PanelControllers } from './mention-controller.ts';
 
 type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
-
-interface Dependencies {
-  readonly sessions: SessionController;
-  readonly locale: LocaleController;
-  readonly press: PressController;
-}
 
 const INTERVAL_MS = 30_000;
 
 /** Updates the relative times ("2 minutes ago") in place, without rendering the threads again. */
 export class RelativeTimeController implements ReactiveController {
   readonly #host: Host;
-  readonly #dependencies: Dependencies;
+  readonly #controllers: PanelControllers;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: Host, dependencies: Dependencies) {
+  constructor(host: Host, controllers: PanelControllers) {
     this.#host = host;
-    this.#dependencies = dependencies;
+    this.#controllers = controllers;
     host.addController(this);
   }
 
@@ -34,7 +26,7 @@ export class RelativeTimeController implements ReactiveController {
   }
 
   async #update(): Promise<void> {
-    const { sessions, locale, press } = this.#dependencies;
+    const { sessions, locale, press } = this.#controllers;
     await press.released;
     const now = sessions.current?.clock.now();
     if (now === undefined) return;

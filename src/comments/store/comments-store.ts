@@ -1,6 +1,6 @@
 import type { Comment } from '../../api/comments.ts';
 import type { ServerClock } from '../../session/server-clock.ts';
-import type { CommentsClient, ThreadFilter } from '../client/comments-client.ts';
+import type { CommentsClient } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import { newId } from './new-id.ts';
 import { OperationSender } from './operation-sender.ts';
@@ -12,7 +12,7 @@ import {
   type PendingOperation,
   type PostOperation,
 } from './pending-operation.ts';
-import { type NextPageState, ThreadListState } from './thread-list-state.ts';
+import { ThreadListState } from './thread-list-state.ts';
 import { UndoTimer } from './undo-timer.ts';
 import type { ThreadView } from './view-model.ts';
 
@@ -20,16 +20,13 @@ import type { ThreadView } from './view-model.ts';
 export const UNDO_TIME_MS = 6000;
 
 /** The displayed threads and the state of the list; a new object after each change. */
-export interface CommentsState {
-  readonly phase: 'loading' | 'ready' | 'failed';
-  readonly failure: CommentsError | undefined;
-  readonly filter: ThreadFilter;
+export interface CommentsState
+  extends Readonly<
+    Pick<ThreadListState, 'phase' | 'failure' | 'filter' | 'nextPage' | 'showFailure'>
+  > {
   readonly threads: readonly ThreadView[];
-  readonly nextPage: NextPageState;
   /** The number of new comments of others that are not displayed yet; 0: other changes; undefined: no changes. */
   readonly incoming: number | undefined;
-  /** Why these changes could not be displayed. */
-  readonly showFailure: CommentsError | undefined;
 }
 
 /** A step of an operation. */

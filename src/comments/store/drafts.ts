@@ -1,10 +1,12 @@
-import { DraftOwner } from './draft-owner.ts';
 import { type LocalCache, pageStorage } from './local-cache.ts';
+import { newId } from './new-id.ts';
 
 /** Where a text is being written: in a new thread, a reply to a thread, or an edit of a comment. */
 export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;
 
 const PREFIX = 'draft:';
+/** The key of the ids in `sessionStorage`. */
+const RELEASED = 'svc-comments:released';
 
 /**
  * The texts that are typed but not sent, stored on each input. Each tab has its own draft of a place; if it has none
@@ -102,5 +104,41 @@ export class Drafts {
   #stored(name: string): string | undefined {
     const stored = this.#cache.get(name);
     return typeof stored === 'string' ? stored : undefined;
+  }
+}
+
+/**
+ * The id under which a panel stores its drafts. After a reload, the panel gets the same id, because `sessionStorage`
+ * contains the ids that earlier pages of the tab have released.
+ */
+class DraftOwner {
+  readonly #tab: Storage | undefined;
+  readonly id: string;
+
+  constructor(tab: Storage | undefined) {
+    this.#tab = tab;
+    const [id = newId(), ...others] = this.#read();
+    this.id = id;
+    this.#write(others);
+  }
+
+  release(): void {
+    this.#write([...new Set(this.#read()).add(this.id)]);
+  }
+
+  #read(): string[] {
+    try {
+      return this.#tab?.getItem(RELEASED)?.split(' ').filter(Boolean) ?? [];
+    } catch {
+      return [];
+    }
+  }
+
+  #write(ids: readonly string[]): void {
+    try {
+      this.#tab?.setItem(RELEASED, ids.join(' '));
+    } catch {
+      // Without storage, the next page gets a new id and takes over the newest draft.
+    }
   }
 }

@@ -52,22 +52,18 @@ export class ServerThreads {
     this.merge(threads);
   }
 
-  put(thread: Thread): void {
-    this.merge([thread]);
-  }
-
   /** Adds a thread, or changes only whether a loaded one is resolved: the rest of the response may be outdated. */
   putResolution(thread: Thread): void {
     const { resolvedAt, resolvedBy } = thread;
     const current = this.get(thread.root.id);
-    this.put(current ? { ...current, resolvedAt, resolvedBy } : thread);
+    this.merge([current ? { ...current, resolvedAt, resolvedBy } : thread]);
   }
 
   /** Adds or replaces a comment of the thread `threadId`; without it, the comment starts a thread. */
   putComment(comment: Comment, threadId: number | undefined): void {
     if (this.#removedIds.has(comment.id)) return;
     if (threadId === undefined) {
-      this.put({ root: comment, replies: [] });
+      this.merge([{ root: comment, replies: [] }]);
       return;
     }
     this.#change(threadId, (thread) => {

@@ -18,9 +18,6 @@ interface CheckedPage {
 /** How changes are read; all members are optional. */
 type CheckRequest = Partial<Pick<CheckOptions, 'canWait' | 'signal'>>;
 
-/** The state of the next, older page: none exists, or it can be read, is being read, or could not be read. */
-export type NextPageState = 'none' | 'idle' | 'loading' | 'failed';
-
 type PublicState = Pick<
   ThreadListState,
   'filter' | 'phase' | 'isReloading' | 'nextPage' | 'failure' | 'showFailure'
@@ -50,7 +47,8 @@ export class ThreadListState {
   phase: 'loading' | 'ready' | 'failed' = 'loading';
   /** Whether the first page is read again while what was read before is displayed. */
   isReloading = false;
-  nextPage: NextPageState = 'none';
+  /** The next, older page: none exists, or it can be read, is being read, or could not be read. */
+  nextPage: 'none' | 'idle' | 'loading' | 'failed' = 'none';
   /** Why the first or the next page could not be read. */
   failure: CommentsError | undefined;
   /** Why the changes by others could not be displayed. */

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { requireFeature } from '../../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from '../comments-fixture.ts';
+import { holdCalls } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { until } from '../until.ts';
 
@@ -201,15 +202,9 @@ describe('<svc-comments> mentions', () => {
   });
 
   it('keeps the user that the arrow keys have selected when the results arrive', async () => {
-    let deliver = () => {};
     await sendKeys({ type: '@' });
     await until(() => options().length === 3);
-    service.faults = [
-      ({ query }, respond) =>
-        query.get('search') === 'ben'
-          ? new Promise((resolve) => (deliver = () => resolve(respond())))
-          : undefined,
-    ];
+    const deliver = holdCalls(service, ({ query }) => query.get('search') === 'ben');
     await sendKeys({ type: 'ben' });
     await sendKeys({ press: 'ArrowDown' });
     expect(options()[1]?.textContent).to.contain('@ben.other');
@@ -247,15 +242,9 @@ describe('<svc-comments> mentions', () => {
   }
 
   it('counts a mention of the viewer as soon as the users are loaded', async () => {
-    let deliver = () => {};
     await until(() => panel.find('[part="empty"]'));
     panel.remove();
-    service.faults = [
-      ({ path }, respond) =>
-        path === '/mentionable-users'
-          ? new Promise((resolve) => (deliver = () => resolve(respond())))
-          : undefined,
-    ];
+    const deliver = holdCalls(service, ({ path }) => path === '/mentionable-users');
     service.now += 60_000;
     service.addComment('for @ana.lopez');
     panel = commentsFixture(service);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import { holdCalls } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, openSession, threadTexts } from '../open-session.ts';
@@ -39,11 +40,8 @@ describe('CommentsSession.close()', () => {
   });
 
   it('ignores a list that is being read', async () => {
-    let deliver = () => {};
     service.addComment('late');
-    service.faults = [
-      (_, respond) => new Promise((resolve) => (deliver = () => resolve(respond()))),
-    ];
+    const deliver = holdCalls(service);
     const loaded = session.store.threadList.load();
     await nextTask();
     reports = [];

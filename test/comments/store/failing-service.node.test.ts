@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
-import { respondWith } from '../faults.ts';
+import { holdResponses, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
 
@@ -83,14 +83,7 @@ describe('CommentsSession with a failing service', () => {
 
   it('does not check while an operation is being sent, whose result would look like a change', async () => {
     await open();
-    let respond = () => {};
-    service.faults = [
-      ({ method }, response) => {
-        if (method !== 'POST') return undefined;
-        const created = response();
-        return new Promise((resolve) => (respond = () => resolve(created)));
-      },
-    ];
+    const respond = holdResponses(service, ({ method }) => method === 'POST');
     const posted = session.store.post('mine');
     await nextTask();
     session.poller.pollNow();

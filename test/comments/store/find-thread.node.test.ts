@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { findThread } from '../../../src/comments/store/find-thread.ts';
-import { respondWith } from '../faults.ts';
+import { holdCalls, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, openSession, openUnloaded } from '../open-session.ts';
@@ -84,12 +84,7 @@ describe('findThread', () => {
     let found: Promise<string | undefined>;
 
     beforeEach(async () => {
-      service.faults = [
-        ({ query }, respond) =>
-          query.has('after') && !query.has('first')
-            ? new Promise((resolve) => (deliver = () => resolve(respond())))
-            : undefined,
-      ];
+      deliver = holdCalls(service, ({ query }) => query.has('after') && !query.has('first'));
       void session.store.threadList.loadMore();
       found = find(ids[2]);
       for (let task = 0; task < 5; task++) await nextTask();

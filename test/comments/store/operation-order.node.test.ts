@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
-import { respondWith } from '../faults.ts';
+import { holdCalls, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
@@ -21,13 +21,7 @@ describe('CommentsStore with several changes of a comment', () => {
   afterEach(() => session.close());
 
   it('sends an edit after the previous one has completed', async () => {
-    let deliver = () => {};
-    service.faults = [
-      ({ body }, respond) =>
-        body?.body === 'first'
-          ? new Promise((resolve) => (deliver = () => resolve(respond())))
-          : undefined,
-    ];
+    const deliver = holdCalls(service, ({ body }) => body?.body === 'first');
     const edits = ['first', 'second'].map((text) => session.store.edit(mine, mine, text));
     await nextTask();
     const sent = () => service.calls.filter(({ method }) => method === 'PATCH').length;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
-import { respondWith } from '../faults.ts';
+import { holdResponses, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
 import { clearStorage, openSession, threadTexts } from '../open-session.ts';
@@ -48,14 +48,7 @@ describe('CommentsStore with a check that is older than an own write', () => {
     });
 
     it(`ignores a check whose response was created before a ${name}`, async () => {
-      let deliver = () => {};
-      service.faults = [
-        ({ method }, respond) => {
-          if (method !== 'GET') return undefined;
-          const response = respond();
-          return new Promise((resolve) => (deliver = () => resolve(response)));
-        },
-      ];
+      const deliver = holdResponses(service, ({ method }) => method === 'GET');
       const checked = session.store.threadList.check();
       await nextTask();
       service.addComment('of another');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import { fc } from '../../node/fast-check.ts';
+import { holdResponses } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, openSession, serverThreadsOf, threadTexts } from '../open-session.ts';
@@ -97,19 +98,6 @@ describe('CommentsStore for any order of requests and responses', () => {
     );
   });
 
-  /** Delays the response to calls of a path that ends with `end`, until the returned function is called. */
-  function holdResponses(service: InMemoryService, end: string): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    service.faults = [
-      ({ path }, respond) => {
-        if (!path.endsWith(end)) return undefined;
-        const response = respond();
-        return promise.then(() => response);
-      },
-    ];
-    return resolve;
-  }
-
   async function openWithThread() {
     clearStorage();
     const service = new InMemoryService();
@@ -117,7 +105,7 @@ describe('CommentsStore for any order of requests and responses', () => {
     const reply = service.addComment('reply', { by: 1, to: id });
     const session = await openSession(service);
     await session.store.threadList.load('all');
-    const release = holdResponses(service, '/resolve');
+    const release = holdResponses(service, ({ path }) => path.endsWith('/resolve'));
     session.store.resolve(id, true);
     mock.timers.tick(UNDO_TIME_MS);
     await nextTask();

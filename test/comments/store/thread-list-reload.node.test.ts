@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { respondWith } from '../faults.ts';
+import { holdResponses, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { openSession, openUnloaded, threadTexts } from '../open-session.ts';
 
@@ -39,14 +39,7 @@ describe('ThreadListState.load of the same filter', () => {
     for (let n = 1; n <= 2; n++) service.addComment(`thread ${n}`);
     service.pageSize = 1;
     const session = await openSession(service);
-    let deliver = () => {};
-    service.faults = [
-      ({ method }, respond) => {
-        if (method !== 'GET') return undefined;
-        const response = respond();
-        return new Promise((resolve) => (deliver = () => resolve(response)));
-      },
-    ];
+    const deliver = holdResponses(service, ({ method }) => method === 'GET');
     const { store } = session;
     const loaded = store.threadList.load();
     await new Promise(setImmediate);

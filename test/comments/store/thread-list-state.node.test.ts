@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
-import { respondWith } from '../faults.ts';
+import { holdResponses, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { pass } from '../mocked-time.ts';
 import { openSession, threadTexts } from '../open-session.ts';
@@ -257,16 +257,7 @@ describe('ThreadListState', () => {
     it('does not report its own post as a change, and keeps it after an older response', async () => {
       service.addComment('thread');
       const session = await openSession(service);
-      let release = () => {};
-      service.faults = [
-        ({ method }, respond) => {
-          if (method !== 'GET') return undefined;
-          const olderResponse = respond();
-          return new Promise((resolve) => {
-            release = () => resolve(olderResponse);
-          });
-        },
-      ];
+      const release = holdResponses(service, ({ method }) => method === 'GET');
       service.addComment('another thread');
       const checked = session.store.threadList.check();
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import { holdResponses } from '../faults.ts';
 import type { Fault } from '../in-memory-service.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
@@ -113,14 +114,7 @@ describe('CommentsSession with a service that waits', () => {
   });
 
   it('does not keep a wait during a write, so that its own change is not a change by others', async () => {
-    let respond = () => {};
-    service.faults = [
-      ({ method }, create) => {
-        if (method !== 'POST') return undefined;
-        const created = create();
-        return new Promise((resolve) => (respond = () => resolve(created)));
-      },
-    ];
+    const respond = holdResponses(service, ({ method }) => method === 'POST');
     const posted = session.store.post('posted');
     await settle();
     assert.deepEqual(

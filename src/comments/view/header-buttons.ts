@@ -1,0 +1,38 @@
+import { html, nothing } from 'lit';
+import type { ThreadFilter } from '../client/comments-client.ts';
+import { withReason } from '../translations/operation-messages.ts';
+import { icons } from './icons.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** Renders the buttons beside the title. */
+export function headerButtons(context: ViewContext) {
+  return html`${incomingChanges(context)}${filterButtons(context)}`;
+}
+
+/** Renders the button that shows the changes of others, if there are any; or why they could not be shown. */
+function incomingChanges({ messages, actions, session }: ViewContext) {
+  const { incoming, showFailure } = session.store.state;
+  if (incoming === undefined) return nothing;
+  if (showFailure) {
+    return html`<div class="notice failure" part="notice" role="alert">
+      <span>${withReason(messages.updatesFailed, showFailure, messages)}</span>
+      ${showFailure.canRetry ? html`<button type="button" class="outlined show-incoming" @click=${actions.showIncoming}>${messages.retry}</button>` : nothing}
+    </div>`;
+  }
+  const text = incoming > 0 ? messages.newComments(incoming) : messages.showUpdates;
+  return html`<button type="button" class="primary pill" part="pill" title=${text} @click=${actions.showIncoming}>
+    ${icons.reopen}<span>${text}</span></button>`;
+}
+
+/** Renders a toggle button for each filter of the list. */
+function filterButtons({ session, messages }: ViewContext) {
+  const { threadList } = session.store;
+  const button = (filter: ThreadFilter, name: string) => html`<button type="button"
+    aria-pressed=${filter === threadList.filter ? 'true' : 'false'}
+    @click=${() => threadList.load(filter)}>${name}</button>`;
+  return html`<div class="filters" part="filters" role="group" aria-label=${messages.filter}>
+    ${button('open', messages.filterOpen)}
+    ${button('all', messages.filterAll)}
+    ${button('resolved', messages.filterResolved)}
+  </div>`;
+}

@@ -34,6 +34,8 @@ describe('<svc-comments> outside a frame with the real service', () => {
   };
   const rootOf = ({ shadowRoot }: SvcComments) => shadowRoot as ShadowRoot;
   const texts = (element: SvcComments) => bodies(rootOf(element));
+  const pillOf = (element: SvcComments) =>
+    rootOf(element).querySelector<HTMLElement>('[part="pill"]');
   const ready = (element: SvcComments) =>
     until(() => rootOf(element)?.querySelector('[part="empty"], [part="thread"]'));
   const post = async (element: SvcComments, text: string) => {
@@ -104,6 +106,41 @@ describe('<svc-comments> outside a frame with the real service', () => {
       if (rootOf(ben).querySelector('[part="empty"]')) press(rootOf(ben), 'Resolved');
       return isSelected() && texts(ben)[0] === 'two';
     });
+  });
+
+  // The interval of polling is longer than the timeout of `until`, so that only a wait passes these tests in time.
+  it('announces the comments of another viewer, and counts them as unread', async () => {
+    const [ann, ben] = [open('ann'), open('ben')];
+    await Promise.all([ready(ann), ready(ben)]);
+    await post(ann, 'the first, in an empty list');
+    await until(() => texts(ben).length === 1);
+    expect(pillOf(ben)).to.equal(null);
+    await post(ann, 'the second');
+    await until(() => pillOf(ben)?.textContent?.includes('1 new comment'));
+    const announcement = rootOf(ben).querySelector('[role="status"].hidden:last-child');
+    expect(announcement?.textContent?.trim()).to.equal('1 new comment');
+    expect(ben.count).to.equal(2);
+    expect(ben.unread).to.be.within(1, 2); // the first one may have been seen
+    await post(ann, 'the third');
+    await until(() => pillOf(ben)?.textContent?.includes('2 new comments'));
+    expect(ben.count).to.equal(3);
+    pillOf(ben)?.click();
+    await until(() => texts(ben).length === 3);
+    expect(ben.count).to.equal(3);
+    expect(pillOf(ann)).to.equal(null);
+  });
+
+  it('shows the comments of two tabs of one viewer in both, without counting them as new', async () => {
+    const [first, second] = [open('ann'), open('ann')];
+    await Promise.all([ready(first), ready(second)]);
+    await post(first, 'from the first');
+    await until(() => texts(second).includes('from the first'));
+    await post(second, 'from the second');
+    await until(() => pillOf(first)?.textContent?.includes('Show the latest changes'));
+    expect([first.unread, second.unread]).to.deep.equal([0, 0]);
+    pillOf(first)?.click();
+    await until(() => texts(first).length === 2);
+    expect(texts(first)).to.deep.equal(texts(second));
   });
 
   it('creates one comment for two requests with one key', async () => {

@@ -26,13 +26,6 @@ export interface ThreadPage extends ThreadList {
   readonly etag: string | undefined;
 }
 
-/** How a page of which the tag is known is read again. */
-export interface PageCheckOptions {
-  readonly etag: string | undefined;
-  /** Whether the service may wait for a change before it responds. */
-  readonly canWait: boolean;
-}
-
 /** What has become of a page. */
 export interface PageCheck {
   /** Undefined if nothing has changed. */
@@ -94,8 +87,12 @@ export class CommentsClient {
     return this.#http.send({ path: this.#listPath(query), retries, signal }, readPage);
   }
 
-  /** Reads a page again if it has changed since `etag`, in one attempt. */
-  checkPage(query: ThreadListQuery, { etag, canWait }: PageCheckOptions): Promise<PageCheck> {
+  /** Reads a page again if it has changed since `etag`, in one attempt; with `canWait`, the service may wait for that. */
+  checkPage(
+    query: ThreadListQuery,
+    etag: string | undefined,
+    canWait: boolean,
+  ): Promise<PageCheck> {
     const headers = {
       ...(etag && { 'if-none-match': etag }),
       ...(etag && canWait && { prefer: `wait=${WAIT_S}` }),

@@ -221,8 +221,8 @@ export class ThreadListState {
       const known = this.#pages.find((each) => each.after === after);
       const isFirst = after === undefined;
       const query = { filter: this.filter, first: isFirst ? undefined : PAGE_MAX, after, signal };
-      const options = { etag: known?.page.etag, canWait: canWait && isFirst };
-      const checked = await this.#client.checkPage(query, options);
+      const etag = known?.page.etag;
+      const checked = await this.#client.checkPage(query, etag, canWait && isFirst);
       hasWaited ||= checked.hasWaited;
       const page = checked.page ?? known?.page;
       if (!page) break;

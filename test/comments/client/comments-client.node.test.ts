@@ -68,7 +68,7 @@ describe('CommentsClient', () => {
     service.addComment('hello');
     const { items, etag } = await client.list({ filter: 'open' });
     assert.equal(items[0]?.root.body, 'hello');
-    const check = () => client.checkPage({ filter: 'open' }, { etag, canWait: false });
+    const check = () => client.checkPage({ filter: 'open' }, etag, false);
     assert.deepEqual(await check(), { page: undefined, hasWaited: false });
     assert.equal(lastCall()?.headers.get('if-none-match'), etag);
     assert.equal(lastCall()?.headers.has('prefer'), false);
@@ -84,14 +84,14 @@ describe('CommentsClient', () => {
     it(`asks for a wait, for a service that ${name}`, async () => {
       const { etag } = await client.list({ filter: 'open' });
       service.faults = [respondWith(304, 'GET', headers)];
-      const checked = await client.checkPage({ filter: 'open' }, { etag, canWait: true });
+      const checked = await client.checkPage({ filter: 'open' }, etag, true);
       assert.equal(lastCall()?.headers.get('prefer'), 'wait=25');
       assert.deepEqual(checked, { page: undefined, hasWaited });
     });
   }
 
   it('does not ask for a wait without an ETag', async () => {
-    await client.checkPage({ filter: 'open' }, { etag: undefined, canWait: true });
+    await client.checkPage({ filter: 'open' }, undefined, true);
     assert.equal(lastCall()?.headers.has('prefer'), false);
   });
 

@@ -73,8 +73,7 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
     options: PropertyDeclaration,
   ): PropertyDescriptor | undefined {
     const setting = settings[name as keyof ElementSettings];
-    // A property of a subclass.
-    // biome-ignore lint/complexity/noThisInStatic: the base class reads the prototype of the class that is `this`.
+    // biome-ignore lint/complexity/noThisInStatic: a property of a subclass has Lit's accessors
     if (!setting) return super.getPropertyDescriptor(name, key, options);
     const publicName = setting.attribute || String(name);
     return {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { createEmbed, frameOf, nextEvent, partOf } from './test-embed.ts';
+import { createEmbed, frameOf, nextEvent, partOf, readyEmbed } from './test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -31,8 +31,7 @@ describe('<svc-embed> appearance', () => {
   });
 
   it('applies the color scheme to the frame', async () => {
-    const { embed } = createEmbed({ ...session, colorScheme: 'dark' });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ ...session, colorScheme: 'dark' });
     const iframe = frameOf(embed) as HTMLIFrameElement;
     expect(getComputedStyle(iframe).colorScheme).to.equal('dark');
     embed.colorScheme = 'auto';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SessionRequest, SvcEmbed } from '../../src/host/index.ts';
 import { requireFeature } from '../browser/require-feature.ts';
-import { createEmbed, echoed, frameOf, frameOrigin, nextEvent } from './test-embed.ts';
+import { createEmbed, echoed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
 
 /** A provider that numbers its ids and records the reasons. */
 function countingProvider() {
@@ -42,8 +42,7 @@ describe('<svc-embed> life cycle', () => {
 
   it('uses a new session and one frame after a move', async () => {
     const { reasons, sessionProvider } = countingProvider();
-    const { embed } = createEmbed({ sessionProvider });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ sessionProvider });
     const container = document.createElement('div');
     document.body.append(container);
     container.append(embed);
@@ -67,8 +66,7 @@ describe('<svc-embed> life cycle', () => {
   it('keeps its frame with moveBefore()', async function () {
     requireFeature(this, 'moves without reload');
     const { reasons, sessionProvider } = countingProvider();
-    const { embed } = createEmbed({ sessionProvider });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ sessionProvider });
     const container = document.createElement('div');
     document.body.append(container);
     const frame = frameOf(embed);
@@ -85,8 +83,7 @@ describe('<svc-embed> life cycle', () => {
   });
 
   it('has no frame while it is disconnected, and a new one when it is connected again', async () => {
-    const { embed } = createEmbed({ sessionProvider: countingProvider().sessionProvider });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ sessionProvider: countingProvider().sessionProvider });
     embed.remove();
     expect(frameOf(embed)).to.equal(null);
     expect(embed.state).to.equal('idle');
@@ -115,8 +112,7 @@ describe('<svc-embed> life cycle', () => {
 
   it('uses a new session for a frame that reloads itself, and sends the desired state again', async () => {
     const { reasons, sessionProvider } = countingProvider();
-    const { embed, echoes } = createEmbed({ sessionProvider, colorScheme: 'dark' });
-    await embed.whenReady();
+    const { embed, echoes } = await readyEmbed({ sessionProvider, colorScheme: 'dark' });
     const reloaded = nextEvent(embed, 'svc-ready', () => sessionOf(embed) === 's2');
     embed.send('svc:action:test-reload', {});
     await reloaded;
@@ -128,8 +124,7 @@ describe('<svc-embed> life cycle', () => {
 
   it('keeps its frame and session when the embed navigates to a fragment', async () => {
     const { reasons, sessionProvider } = countingProvider();
-    const { embed } = createEmbed({ sessionProvider });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ sessionProvider });
     const frame = frameOf(embed);
     for (const href of ['#chart', '#chart', '#table']) {
       embed.send('svc:action:test-leave-page', { href });
@@ -145,8 +140,7 @@ describe('<svc-embed> life cycle', () => {
 
   it('loads another URL once, in a new iframe, without a history entry', async () => {
     const { reasons, sessionProvider } = countingProvider();
-    const { embed } = createEmbed({ sessionProvider });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ sessionProvider });
     const frame = frameOf(embed);
     const entries = history.length;
     embed.allowExport = true;
@@ -172,8 +166,7 @@ describe('<svc-embed> life cycle', () => {
   });
 
   it('renews in place with a session-id that is set after ready', async () => {
-    const { embed, echoes } = createEmbed({ sessionId: 'in-place-1' });
-    await embed.whenReady();
+    const { embed, echoes } = await readyEmbed({ sessionId: 'in-place-1' });
     const frame = frameOf(embed);
     embed.sessionId = 'in-place-2';
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'renewing');
@@ -187,8 +180,7 @@ describe('<svc-embed> life cycle', () => {
 
   it('renews in place when the session expires', async () => {
     const { reasons, sessionProvider } = countingProvider();
-    const { embed, echoes, states } = createEmbed({ sessionProvider });
-    await embed.whenReady();
+    const { embed, echoes, states } = await readyEmbed({ sessionProvider });
     const payload = { expiresAt: 1000, expiresInMs: 0 };
     const sendEvent = (type: string, eventPayload: object) =>
       embed.send('svc:action:test-send-event', { type, payload: eventPayload });
@@ -206,8 +198,7 @@ describe('<svc-embed> life cycle', () => {
 
   it('starts no renewal that the page prevents', async () => {
     const { reasons, sessionProvider } = countingProvider();
-    const { embed } = createEmbed({ sessionProvider });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ sessionProvider });
     embed.addEventListener('svc-session-expiring', (event) => event.preventDefault());
     const payload = { expiresAt: 1000, expiresInMs: 10_000 };
     embed.send('svc:action:test-send-event', { type: 'svc:event:session-expiring', payload });
@@ -218,11 +209,10 @@ describe('<svc-embed> life cycle', () => {
 
   it('replaces a rejected first session once', async () => {
     const ids = ['bad', 'good'];
-    const { embed } = createEmbed({
+    const { embed } = await readyEmbed({
       dashboard: 'reject-session.html',
       sessionProvider: () => ids.shift() ?? '',
     });
-    await embed.whenReady();
     expect(sessionOf(embed)).to.equal('good');
   });
 
@@ -245,8 +235,7 @@ describe('<svc-embed> life cycle', () => {
       }
     });
     observer.observe(document.head, { childList: true });
-    const { embed } = createEmbed({ sessionProvider: () => 's' });
-    await embed.whenReady();
+    await readyEmbed({ sessionProvider: () => 's' });
     observer.disconnect();
     expect(links).to.deep.equal([`preconnect ${frameOrigin}/`]);
   });
@@ -290,8 +279,7 @@ describe('<svc-embed> life cycle', () => {
   }
 
   it('is ready at the load of a frame without messages, and throws for commands', async () => {
-    const { embed } = createEmbed({ dashboard: 'no-messages.html', withoutMessages: true });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ dashboard: 'no-messages.html', withoutMessages: true });
     expect(() => embed.refresh()).to.throw('without-messages');
   });
 });

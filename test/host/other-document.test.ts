@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { css } from 'lit';
 import { SvcEmbed } from '../../src/host/index.ts';
-import { baseUrl, createEmbed, frameOf, nextEvent, partOf } from './test-embed.ts';
+import { baseUrl, frameOf, nextEvent, partOf, readyEmbed } from './test-embed.ts';
 
 const session = { sessionProvider: () => `s${Math.random()}` };
 
@@ -19,8 +19,7 @@ describe('<svc-embed> in another document', () => {
   };
   for (const [name, otherDocument] of Object.entries(documents)) {
     it(`reports why it does not work in a document ${name}, and works when it is back`, async () => {
-      const { embed, states } = createEmbed(session);
-      await embed.whenReady();
+      const { embed, states } = await readyEmbed(session);
       const failure = nextEvent(embed, 'svc-error');
       otherDocument().body.append(embed);
       const { error } = await failure;
@@ -35,8 +34,7 @@ describe('<svc-embed> in another document', () => {
   }
 
   it('shows the error with its styles', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     frame.contentDocument?.body.append(embed);
     await nextEvent(embed, 'svc-error');
     await embed.updateComplete;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent } from './test-embed.ts';
+import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
 
 /** Opens a page with an element. Resolves with what it reports, up to the first match of `last`. */
 function openPage(
@@ -70,8 +70,7 @@ describe('<svc-embed> security', () => {
   });
 
   it('contains the session id only in the URL of the frame', async () => {
-    const { embed } = createEmbed({ sessionProvider: () => 'only-in-the-url' });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ sessionProvider: () => 'only-in-the-url' });
     const frame = frameOf(embed);
     expect(frame?.src).to.contain('only-in-the-url');
     expect(embed.outerHTML).to.not.contain('only-in-the-url');

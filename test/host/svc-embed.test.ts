@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, echoed, frameOf, frameOrigin, nextEvent } from './test-embed.ts';
+import { createEmbed, echoed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
 
 const provide = (id: string) => ({ sessionProvider: async () => id });
 
@@ -17,8 +17,7 @@ describe('<svc-embed>', () => {
   });
 
   it('sets the security attributes of the frame', async () => {
-    const { embed } = createEmbed(provide('s'));
-    await embed.whenReady();
+    const { embed } = await readyEmbed(provide('s'));
     const frame = frameOf(embed);
     expect(frame?.getAttribute('sandbox')).to.equal(
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
@@ -30,12 +29,11 @@ describe('<svc-embed>', () => {
   });
 
   it('sends the color scheme at ready, and later changes of settings', async () => {
-    const { embed, echoes } = createEmbed({
+    const { embed, echoes } = await readyEmbed({
       ...provide('s'),
       colorScheme: 'dark',
       locale: 'es-ES',
     });
-    await embed.whenReady();
     embed.locale = 'de';
     embed.colorScheme = 'light';
     await Promise.resolve();

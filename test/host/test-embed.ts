@@ -35,6 +35,13 @@ export function createEmbed(properties: Partial<SvcEmbed>): TestEmbed {
   return record;
 }
 
+/** Adds an element to the page until the end of the test, and waits until its embed is ready. */
+export async function readyEmbed(properties: Partial<SvcEmbed>): Promise<TestEmbed> {
+  const record = createEmbed(properties);
+  await record.embed.whenReady();
+  return record;
+}
+
 /** Records the events of an element. */
 function recordEvents(embed: SvcEmbed): TestEmbed {
   const messages: SvcMessageEvent[] = [];

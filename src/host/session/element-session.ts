@@ -70,11 +70,7 @@ export class ElementSession implements FrameListener {
     this.#observer = observer;
     this.#settings = settings;
     this.#minter = new Minter(ports);
-    this.#diagnosis = new LoadDiagnosis(
-      (signal, isLast) => frame.diagnose(signal, isLast),
-      settings,
-      (error) => this.frameFailed(error),
-    );
+    this.#diagnosis = new LoadDiagnosis(ports, (error) => this.frameFailed(error));
     this.#renewals = new RenewalScheduler(ports, this.#minter);
   }
 

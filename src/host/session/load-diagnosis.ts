@@ -1,5 +1,5 @@
 import type { EmbedError } from '../../protocol/errors.ts';
-import type { ElementSettings } from '../config/settings.ts';
+import type { SessionPorts } from './session-ports.ts';
 
 /** How long after its load a frame that has sent no message is probed. */
 const PROBE_DELAY_MS = 2000;
@@ -8,23 +8,15 @@ const PROBE_DELAY_WITHOUT_LOAD_MS = 5000;
 /** The time limit of the probe at `readyTimeout`. */
 const LAST_PROBE_TIMEOUT_MS = 5000;
 
-type Diagnose = (signal: AbortSignal, isLast: boolean) => Promise<EmbedError | undefined>;
-
 /** Finds out why a loading frame sends no message: requirement 3 at the top of `element-session.ts`. */
 export class LoadDiagnosis {
-  readonly #diagnose: Diagnose;
-  readonly #settings: Pick<ElementSettings, 'readyTimeout' | 'withoutMessages'>;
+  readonly #ports: SessionPorts;
   readonly #fail: (error: EmbedError) => void;
   /** Aborted when the frame is ready or has failed. */
   #loading = new AbortController();
 
-  constructor(
-    diagnose: Diagnose,
-    settings: Pick<ElementSettings, 'readyTimeout' | 'withoutMessages'>,
-    fail: (error: EmbedError) => void,
-  ) {
-    this.#diagnose = diagnose;
-    this.#settings = settings;
+  constructor(ports: SessionPorts, fail: (error: EmbedError) => void) {
+    this.#ports = ports;
     this.#fail = fail;
   }
 
@@ -33,7 +25,8 @@ export class LoadDiagnosis {
     this.stop();
     this.#loading = new AbortController();
     this.#diagnoseAfter(PROBE_DELAY_WITHOUT_LOAD_MS);
-    if (!this.#settings.withoutMessages) this.#diagnoseAfter(this.#settings.readyTimeout, true);
+    const { withoutMessages, readyTimeout } = this.#ports.settings;
+    if (!withoutMessages) this.#diagnoseAfter(readyTimeout, true);
   }
 
   /** Called at the frame's `load` event. */
@@ -50,10 +43,8 @@ export class LoadDiagnosis {
   #diagnoseAfter(ms: number, isLast = false): void {
     const { signal } = this.#loading;
     const timer = setTimeout(async () => {
-      const error = await this.#diagnose(
-        isLast ? AbortSignal.timeout(LAST_PROBE_TIMEOUT_MS) : signal,
-        isLast,
-      );
+      const limit = isLast ? AbortSignal.timeout(LAST_PROBE_TIMEOUT_MS) : signal;
+      const error = await this.#ports.frame.diagnose(limit, isLast);
       const isFailure = isLast || error?.code !== 'ready-timeout';
       if (error && isFailure && !signal.aborted) this.#fail(error);
     }, ms);

@@ -1,10 +1,9 @@
 import { deferred } from '../../lib/deferred.ts';
 import { type RetryPolicy, retry } from '../../lib/retry.ts';
 import { Throttle } from '../../lib/throttle.ts';
-import type { EmbedError } from '../../protocol/errors.ts';
 import type { SessionReason } from '../config/session-provider.ts';
 import { RetryableError } from './mint.ts';
-import type { SessionIdSource, SessionPorts } from './session-ports.ts';
+import type { SessionPorts } from './session-ports.ts';
 
 /** The attempts of one mint, and the session ids that are sent in one renewal. The waits are 0.5, 1, 2 and 4 s. */
 export const POLICY: RetryPolicy = {
@@ -16,19 +15,15 @@ export const POLICY: RetryPolicy = {
 
 /** Mints the session ids of one element. */
 export class Minter {
-  readonly #ids: SessionIdSource;
-  readonly #settings: { readonly sessionTimeout: number };
+  readonly #ports: SessionPorts;
   readonly #throttle: Throttle;
-  readonly #retrying: (error: EmbedError) => void;
   /** The delay before the next mint, in milliseconds. */
   #delay = 0;
   #skipBackoff: (() => void) | undefined;
 
-  constructor({ ids, settings, now, observer }: SessionPorts) {
-    this.#ids = ids;
-    this.#settings = settings;
-    this.#throttle = new Throttle(now);
-    this.#retrying = (error) => observer.retrying(error);
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+    this.#throttle = new Throttle(ports.now);
   }
 
   /**
@@ -43,7 +38,7 @@ export class Minter {
       try {
         return await this.#attempt(reason, signal);
       } catch (error) {
-        if (number === 1 && error instanceof RetryableError) this.#retrying(error);
+        if (number === 1 && error instanceof RetryableError) this.#ports.observer.retrying(error);
         throw error;
       }
     };
@@ -73,7 +68,8 @@ export class Minter {
 
   /** Makes one attempt with a time limit. An id that arrives after it or after `signal` is aborted is revoked. */
   #attempt(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const { sessionTimeout } = this.#settings;
+    const { ids, settings } = this.#ports;
+    const { sessionTimeout } = settings;
     const { promise, resolve, reject } = deferred<string>(signal);
     const attempt = new AbortController();
     const timer = setTimeout(() => {
@@ -81,8 +77,8 @@ export class Minter {
       reject(new RetryableError('mint-timeout', message));
       attempt.abort();
     }, sessionTimeout);
-    this.#ids.mint(reason, attempt.signal).then((sessionId) => {
-      if (signal.aborted || attempt.signal.aborted) this.#ids.discard(sessionId);
+    ids.mint(reason, attempt.signal).then((sessionId) => {
+      if (signal.aborted || attempt.signal.aborted) ids.discard(sessionId);
       else resolve(sessionId);
     }, reject);
     return promise.finally(() => {

@@ -1,7 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { SvcEmbed } from '../../../src/host/index.ts';
 import { respondWith } from '../respond-with.ts';
-import { baseUrl, createEmbed, echoed, frameOf, nextEvent, partOf } from '../test-embed.ts';
+import {
+  baseUrl,
+  createEmbed,
+  echoed,
+  frameOf,
+  nextEvent,
+  partOf,
+  readyEmbed,
+} from '../test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
 
@@ -56,8 +64,7 @@ describe('<svc-embed> configuration', () => {
   });
 
   it('keeps the last valid value of an invalid attribute, and names it in the error', async () => {
-    const { embed, echoes } = createEmbed({ ...session, timezone: 'Europe/Madrid' });
-    await embed.whenReady();
+    const { embed, echoes } = await readyEmbed({ ...session, timezone: 'Europe/Madrid' });
     for (const [name, value, expected] of [
       ['timezone', '+02:00', 'an IANA time zone'],
       ['theme', '{', 'a JSON theme'],
@@ -216,8 +223,7 @@ describe('<svc-embed>.logout()', () => {
   });
 
   it('reports sessions that could not be revoked, and resolves', async () => {
-    const { embed } = createEmbed({ ...session });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ ...session });
     const failure = nextEvent(embed, 'svc-error');
     await embed.logout();
     expect((await failure).error?.code).to.equal('revoke-failed');
@@ -229,8 +235,7 @@ describe('<svc-embed>.logout()', () => {
         ? Response.json({ sessionId: 'minted' })
         : new Response(null, { status: 204 }),
     );
-    const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ sessionUrl: '/api/embed-session' });
     await embed.logout();
     const [, request] = requests;
     expect([request?.method, request?.keepalive]).to.deep.equal(['DELETE', true]);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SvcErrorEvent } from '../../../src/host/index.ts';
 import { createEvent } from '../../../src/protocol/index.ts';
-import { createEmbed, frameOf, nextEvent } from '../test-embed.ts';
+import { createEmbed, frameOf, nextEvent, readyEmbed } from '../test-embed.ts';
 
 const session = { sessionProvider: () => `s${Math.random()}` };
 
@@ -28,8 +28,7 @@ describe('<svc-embed> with a failure', () => {
   }
 
   it('logs the code, the cause and where to read more if no listener reads the error', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     await fail(embed);
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.match(/^svc-embed: bad-config: timezone .*docs\/errors\.md/);
@@ -61,8 +60,7 @@ describe('<svc-embed> with a failure', () => {
   });
 
   it('logs an error that the embed reports, by its name', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     const payload = { name: 'TypeError', message: 'x is undefined', context: 'embed-render' };
     const unread = new Promise<void>((resolve) => {
       embed.addEventListener('svc-error', () => resolve(), { once: true });
@@ -74,8 +72,7 @@ describe('<svc-embed> with a failure', () => {
   });
 
   it('logs nothing if the error is read when a promise resolves with the event', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     const codes = nextEvent(embed, 'svc-error').then(({ error }) => error?.code);
     await fail(embed);
     expect(await codes).to.equal('bad-config');
@@ -84,8 +81,7 @@ describe('<svc-embed> with a failure', () => {
 
   for (const target of ['element', 'ancestor'] as const) {
     it(`logs nothing if a listener of the ${target} reads the error`, async () => {
-      const { embed } = createEmbed(session);
-      await embed.whenReady();
+      const { embed } = await readyEmbed(session);
       const codes: unknown[] = [];
       const listener = ({ error }: SvcErrorEvent) => codes.push(error?.code);
       const listening = target === 'element' ? embed : document.body;
@@ -98,14 +94,12 @@ describe('<svc-embed> with a failure', () => {
   }
 
   it('returns no findings while the embed works', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     expect(await embed.diagnose()).to.deep.equal([]);
   });
 
   it('returns what has failed since the embed was ready, with what to change', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     const failure = nextEvent(embed, 'svc-error');
     await fail(embed);
     const { error } = await failure;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, echoed, failEmbed, frameOf, nextEvent } from '../test-embed.ts';
+import { createEmbed, echoed, failEmbed, frameOf, nextEvent, readyEmbed } from '../test-embed.ts';
 
 describe('<svc-embed> commands', () => {
   it('queues commands until the embed is ready, and sends them after the desired state', async () => {
@@ -48,8 +48,7 @@ describe('<svc-embed> commands', () => {
   });
 
   it('sends a filter before a later command', async () => {
-    const { embed, echoes } = createEmbed({ sessionProvider: () => 's' });
-    await embed.whenReady();
+    const { embed, echoes } = await readyEmbed({ sessionProvider: () => 's' });
     embed.setFilter('orders.size', 3);
     embed.navigate('/other');
     await echoed(embed);
@@ -71,14 +70,12 @@ describe('<svc-embed> commands', () => {
 
 describe('<svc-embed>.whenReady()', () => {
   it('resolves before and after ready', async () => {
-    const { embed } = createEmbed({});
-    await embed.whenReady();
+    const { embed } = await readyEmbed({});
     await embed.whenReady();
   });
 
   it('waits for the frame of a setting that was changed in the same task', async () => {
-    const { embed } = createEmbed({});
-    await embed.whenReady();
+    const { embed } = await readyEmbed({});
     embed.allowExport = true;
     await embed.whenReady();
     expect(frameOf(embed)?.src).to.contain('allowExport=true');

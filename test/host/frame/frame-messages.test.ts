@@ -2,7 +2,15 @@ import { expect } from '@open-wc/testing';
 import * as host from '../../../src/host/index.ts';
 import { events } from '../../protocol/payloads.ts';
 import { forgedEvent, recordFrameEvents } from '../frame-events.ts';
-import { baseUrl, createEmbed, echoed, frameOf, frameOrigin, nextEvent } from '../test-embed.ts';
+import {
+  baseUrl,
+  createEmbed,
+  echoed,
+  frameOf,
+  frameOrigin,
+  nextEvent,
+  readyEmbed,
+} from '../test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
 
@@ -31,8 +39,7 @@ describe('<svc-embed> messages of the frame', () => {
   const cancelable = ['svc:event:session-expiring', 'svc:event:session-expired'];
 
   it('dispatches each event as a typed DOM event that is composed and bubbles', async () => {
-    const { embed } = createEmbed({ sessionProvider: () => `s${Math.random()}` });
-    await embed.whenReady();
+    const { embed } = await readyEmbed({ sessionProvider: () => `s${Math.random()}` });
     for (const [type, { complete }] of Object.entries(events)) {
       const name = type.replace('svc:event:', 'svc-') as 'svc-ready';
       const dispatched = nextEvent(embed, name);
@@ -48,8 +55,7 @@ describe('<svc-embed> messages of the frame', () => {
   });
 
   it('reports invalid-message for an invalid payload of a known type', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     const failure = nextEvent(embed, 'svc-error');
     embed.send('svc:action:test-send-event', { type: 'svc:event:navigate', payload: { path: 1 } });
     const { error, payload } = await failure;
@@ -60,8 +66,7 @@ describe('<svc-embed> messages of the frame', () => {
   });
 
   it('dispatches svc-message for an unknown type', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     const message = nextEvent(
       embed,
       'svc-message',
@@ -72,8 +77,7 @@ describe('<svc-embed> messages of the frame', () => {
   });
 
   it('ignores messages that are not events', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     const received = recordFrameEvents(embed);
     for (const data of [
       null,
@@ -90,8 +94,7 @@ describe('<svc-embed> messages of the frame', () => {
   });
 
   it('ignores messages of another window, even with the same origin', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     const received = recordFrameEvents(embed);
     window.postMessage(forgedEvent, location.origin);
     const otherFrame = document.createElement('iframe');
@@ -125,8 +128,7 @@ describe('<svc-embed> messages of the frame', () => {
   });
 
   it('ignores messages of a frame that navigated to another origin', async () => {
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     const otherOrigin = frameOrigin.replace('127.0.0.1', 'localhost');
     const readyReceived = new Promise<void>((resolve) => {
       addEventListener('message', function listen({ origin, data }) {

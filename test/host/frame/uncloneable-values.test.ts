@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SvcEmbed } from '../../../src/host/index.ts';
 import { EmbedError } from '../../../src/host/index.ts';
-import { createEmbed, echoed, nextEvent } from '../test-embed.ts';
+import { createEmbed, echoed, nextEvent, readyEmbed } from '../test-embed.ts';
 
 /** A deep proxy, as the reactive state of Vue and Svelte. */
 function reactive<T extends object>(target: T): T {
@@ -111,8 +111,7 @@ describe('<svc-embed> values that cannot be cloned', () => {
     allowExport: [5n, circular],
   })) {
     it(`reports bad-config for every ${name} that is not valid data`, async () => {
-      const { embed } = createEmbed(session);
-      await embed.whenReady();
+      const { embed } = await readyEmbed(session);
       for (const value of values) {
         const failure = nextEvent(embed, 'svc-error');
         assign(embed, name, value);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { mintShortSession } from '../../browser/mint-short-session.ts';
 import { shortSessionOrigin } from '../../browser/page-config.ts';
-import { createEmbed, frameOf, nextEvent } from '../test-embed.ts';
+import { createEmbed, frameOf, nextEvent, readyEmbed } from '../test-embed.ts';
 
 describe('<svc-embed> with the real service', () => {
   it('replaces a rejected session with the session-id that is set while the frame loads', async () => {
@@ -42,12 +42,11 @@ describe('<svc-embed> with the real service', () => {
   }).timeout(30_000);
 
   it('completes renewSession() with session-renewed, which fires no svc-message', async () => {
-    const { embed, messages } = createEmbed({
+    const { embed, messages } = await readyEmbed({
       baseUrl: shortSessionOrigin,
       dashboard: 'sales',
       sessionUrl: '/test/short-sessions/session',
     });
-    await embed.whenReady();
     const renewed = nextEvent(embed, 'svc-session-renewed');
     // The time limit of this test is shorter than the wait for an embed that does not send it.
     await embed.renewSession();

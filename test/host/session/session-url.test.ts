@@ -1,12 +1,11 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { respondWith } from '../respond-with.ts';
-import { createEmbed, frameOf, frameOrigin, nextEvent, partOf } from '../test-embed.ts';
+import { createEmbed, frameOf, frameOrigin, nextEvent, partOf, readyEmbed } from '../test-embed.ts';
 
 describe('<svc-embed session-url>', () => {
   it('sends a POST with the surface and its id only', async () => {
     const requests = respondWith(() => Response.json({ sessionId: 'minted', more: 1 }));
-    const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
-    await embed.whenReady();
+    await readyEmbed({ sessionUrl: '/api/embed-session' });
     expect(requests).to.have.length(1);
     const [request] = requests as [Request];
     expect(request.method).to.equal('POST');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { EmbedError, type SvcEmbed } from '../../../src/host/index.ts';
 import { messages as english } from '../../../src/host/translations/en-US.ts';
 import { loadTranslation as messagesFor } from '../../../src/host/translations/load-translation.ts';
-import { createEmbed, failEmbed, frameOf, nextEvent, partOf } from '../test-embed.ts';
+import { createEmbed, failEmbed, frameOf, nextEvent, partOf, readyEmbed } from '../test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
 
@@ -123,8 +123,7 @@ describe('<svc-embed> messages', () => {
 
   it('uses the language of the page by default', async () => {
     document.documentElement.lang = 'sv';
-    const { embed } = createEmbed(session);
-    await embed.whenReady();
+    const { embed } = await readyEmbed(session);
     await messagesFor('sv');
     document.documentElement.lang = 'en';
     expect(frameOf(embed)?.title).to.equal('Översikt');

@@ -14,7 +14,15 @@ export interface HostPage {
   readonly page: Page;
   /** The origin of the page and its routes. */
   readonly origin: string;
+  /** Shows one embed with these attributes; returns its first error, undefined if it is ready. */
+  failure(attributes: Readonly<Record<string, string>>): Promise<Failure | undefined>;
   close(): Promise<void>;
+}
+
+/** The error that an embed has reported. */
+interface Failure {
+  readonly code: string;
+  readonly message: string;
 }
 
 interface HostPageOptions {
@@ -51,12 +59,26 @@ export async function openHostPage(
     browser,
     page,
     origin,
+    failure: (attributes) => page.evaluate(firstFailure, attributes),
     async close() {
       await browser.close();
       server.closeAllConnections();
       server.close();
     },
   };
+}
+
+/** Runs in the page. */
+function firstFailure(attributes: Readonly<Record<string, string>>): Promise<Failure | undefined> {
+  const embed = document.createElement('svc-embed');
+  for (const [name, value] of Object.entries(attributes)) embed.setAttribute(name, value);
+  const { promise, resolve } = Promise.withResolvers<Failure | undefined>();
+  embed.addEventListener('svc-ready', () => resolve(undefined));
+  embed.addEventListener('svc-error', ({ error }) => {
+    if (error) resolve({ code: error.code, message: error.message });
+  });
+  document.body.replaceChildren(embed);
+  return promise;
 }
 
 /** Bundles the script that defines `<svc-embed>`. */

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { NO_SESSION } from '../../src/runtime/report/public-error.ts';
 import { closeAll, embed, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
@@ -28,7 +27,13 @@ describe('startRuntime in private mode', () => {
   it('reports an error without authenticate, and accepts a session later', async () => {
     const embedded = embed({ session: null });
     const { payload } = await embedded.event('error');
-    expect(payload).to.deep.equal({ ...NO_SESSION, context: 'private', fatal: true });
+    expect(payload).to.deep.equal({
+      name: 'NoSessionError',
+      message:
+        'The embed was opened without a session. Set session-url, sessionProvider or session-id of <svc-embed>.',
+      context: 'private',
+      fatal: true,
+    });
     embedded.sendAction('set-session', { sessionId: sessionId() });
     const ready = await embedded.event('ready');
     expect(ready.payload).to.deep.include({ mode: 'signed' });

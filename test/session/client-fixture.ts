@@ -25,10 +25,10 @@ export const authorization = (init?: RequestInit) =>
   new Headers(init?.headers).get('authorization');
 
 /** A service that exchanges each id for a token with that `jti`, and passes all other calls to `call`. */
-export function service(call: (token: string) => Response) {
+export function service(call: (token: string, init: RequestInit) => Response | Promise<Response>) {
   return fakeService(async (url, init) => {
     if (url.endsWith('/healthz')) return respond(200);
-    if (!url.endsWith('/session/token')) return call(authorization(init) ?? '');
+    if (!url.endsWith('/session/token')) return call(authorization(init) ?? '', init);
     return respond(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });
   });
 }

@@ -41,16 +41,22 @@ describe('SessionClient expiry', () => {
     assert.equal(timers.callCount(), 0);
   });
 
-  it('uses the local clock if the service sends no date', async () => {
-    const { client, reported, time } = await started();
-    fakeService(new Response('ok'));
-    time.sleep(HOUR / 2);
-    await client.check();
-    assert.deepEqual(reported, []);
-    time.sleep(HOUR);
-    await client.check();
-    assert.deepEqual(reported, ['expiring', 'expired']);
-  });
+  for (const [what, reply] of [
+    ['sends no date', new Response('ok')],
+    ['is unreachable', new TypeError('offline')],
+  ] as const) {
+    it(`uses the local clock if the service ${what}`, async () => {
+      const { client, reported, time } = await started();
+      mock.restoreAll();
+      fakeService(reply);
+      time.sleep(HOUR / 2);
+      await client.check();
+      assert.deepEqual(reported, []);
+      time.sleep(5 * HOUR);
+      await client.check();
+      assert.deepEqual(reported, ['expiring', 'expired']);
+    });
+  }
 
   it('aborts the request for the time when it is stopped', async () => {
     const { client, stop, time } = await started();
@@ -89,15 +95,6 @@ describe('SessionClient expiry', () => {
     time.set(5 * HOUR);
     await client.check();
     assert.deepEqual(reported, []);
-  });
-
-  it('uses the local clock if the service is unreachable', async () => {
-    const { client, reported, time } = await started();
-    mock.restoreAll();
-    fakeService(new TypeError('offline'));
-    time.sleep(5 * HOUR);
-    await client.check();
-    assert.deepEqual(reported, ['expiring', 'expired']);
   });
 
   it('detects sleep within a minute without an event of the page', async () => {

@@ -71,11 +71,9 @@ describe('SessionClient', () => {
   it('repeats a body that can be read only once', async () => {
     const sent: Promise<string>[] = [];
     const first = tokenOf({ jti: 'first' });
-    fakeService((url, init) => {
-      const { sessionId } = url.endsWith('/session/token') ? JSON.parse(String(init.body)) : {};
-      if (sessionId) return respond(200, { token: tokenOf({ jti: sessionId }) });
-      sent.push(new Response(init.body).text());
-      return respond(authorization(init)?.endsWith(first) ? 401 : 200);
+    service((token, { body }) => {
+      sent.push(new Response(body).text());
+      return respond(token.endsWith(first) ? 401 : 200);
     });
     const { fetch, client, reported } = createClient();
     await client.exchange('first');
@@ -116,24 +114,14 @@ describe('SessionClient', () => {
   });
 
   it('ignores the 401 of an older token', async () => {
-    let release = () => {};
-    const late = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const late = Promise.withResolvers<Response>();
     const first = tokenOf({ jti: 'first' });
-    fakeService(async (url, init) => {
-      if (url.endsWith('/session/token')) {
-        return respond(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });
-      }
-      if (!authorization(init)?.endsWith(first)) return respond(200);
-      await late;
-      return respond(401);
-    });
+    service((token) => (token.endsWith(first) ? late.promise : respond(200)));
     const { fetch, client, reported } = createClient();
     await client.exchange('first');
     const call = fetch('/a');
     await client.exchange('second');
-    release();
+    late.resolve(respond(401));
     assert.equal((await call).status, 200);
     assert.deepEqual(reported, []);
   });

@@ -33,18 +33,12 @@ describe('the script tag of <svc-embed>', () => {
   async function fail() {
     requested = [];
     await host.page.goto(`${host.origin}/script-tag`);
-    const code = host.page.evaluate(async () => {
-      const embed = document.createElement('svc-embed');
-      embed.setAttribute('base-url', 'http://host.invalid');
-      embed.setAttribute('dashboard', 'sales');
-      embed.setAttribute('ready-timeout', '300');
-      const failure = new Promise<string | undefined>((resolve) => {
-        embed.addEventListener('svc-error', ({ error }) => resolve(error?.code));
-      });
-      document.body.append(embed);
-      return failure;
+    const failure = await host.failure({
+      'base-url': 'http://host.invalid',
+      dashboard: 'sales',
+      'ready-timeout': '300',
     });
-    return { code: await code, requested };
+    return { code: failure?.code, requested };
   }
 
   it('loads one other file, when a frame is not ready', async () => {

@@ -21,19 +21,11 @@ async function load(
     server.close();
   });
   const origin = `http://localhost:${port}`;
-  const error = await host.page.evaluate(async (url) => {
-    const embed = document.createElement('svc-embed');
-    embed.setAttribute('base-url', url);
-    embed.setAttribute('dashboard', 'sales');
-    embed.setAttribute('ready-timeout', '300');
-    const failure = new Promise<{ code: string; message: string } | undefined>((resolve) => {
-      embed.addEventListener('svc-error', ({ error }) => {
-        resolve(error && { code: error.code, message: error.message });
-      });
-    });
-    document.body.append(embed);
-    return failure;
-  }, origin);
+  const error = await host.failure({
+    'base-url': origin,
+    dashboard: 'sales',
+    'ready-timeout': '300',
+  });
   return { ...error, origin };
 }
 

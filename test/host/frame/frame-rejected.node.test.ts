@@ -18,25 +18,12 @@ describe('<svc-embed> in a page that the service does not allow', () => {
     return service;
   }
 
-  /** Returns `ready` or the error that an embed reports with the default time limits. */
-  function load(baseUrl: string, sessionId: string) {
-    return host.page.evaluate(
-      (url, id) =>
-        new Promise<{ code?: string; message?: string; ms: number }>((resolve) => {
-          const start = performance.now();
-          const embed = document.createElement('svc-embed');
-          const finish = (code?: string, message?: string) =>
-            resolve({ code, message, ms: performance.now() - start });
-          embed.setAttribute('base-url', url);
-          embed.setAttribute('dashboard', 'sales');
-          embed.setAttribute('session-id', id);
-          embed.addEventListener('svc-ready', () => finish('ready'));
-          embed.addEventListener('svc-error', ({ error }) => finish(error?.code, error?.message));
-          document.body.replaceChildren(embed);
-        }),
-      baseUrl,
-      sessionId,
-    );
+  /** Returns the error that an embed reports with the default time limits. */
+  async function load(baseUrl: string, sessionId: string) {
+    const start = performance.now();
+    const attributes = { 'base-url': baseUrl, dashboard: 'sales', 'session-id': sessionId };
+    const error = await host.failure(attributes);
+    return { ...error, ms: performance.now() - start };
   }
 
   it('reports frame-refused in seconds, and names the origin to add to hostOrigins', async (test) => {

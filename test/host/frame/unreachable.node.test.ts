@@ -11,25 +11,9 @@ describe('<svc-embed> with a frame that is not ready', () => {
   });
   after(() => host.close());
 
-  /** Returns the code of the error that an embed of this origin reports. */
+  const report = (baseUrl: string) =>
+    host.failure({ 'base-url': baseUrl, dashboard: 'sales', 'ready-timeout': '300' });
   const errorCode = async (baseUrl: string) => (await report(baseUrl))?.code;
-
-  /** Returns the error that an embed of this origin reports. */
-  function report(baseUrl: string): Promise<{ code: string; message: string } | undefined> {
-    return host.page.evaluate(async (url) => {
-      const embed = document.createElement('svc-embed');
-      embed.setAttribute('base-url', url);
-      embed.setAttribute('dashboard', 'sales');
-      embed.setAttribute('ready-timeout', '300');
-      const failure = new Promise<{ code: string; message: string } | undefined>((resolve) => {
-        embed.addEventListener('svc-error', ({ error }) => {
-          resolve(error && { code: error.code, message: error.message });
-        });
-      });
-      document.body.append(embed);
-      return failure;
-    }, baseUrl);
-  }
 
   for (const policy of [undefined, 'same-origin', 'same-site']) {
     for (const status of [200, 404]) {

@@ -42,20 +42,11 @@ describe('<svc-embed> whose session endpoint is rejected by the service', () => 
     mints = 0;
     const session = { deploymentId: 1, externalId: 'ada', embedTenantName: 'globex' };
     backend = { apiKey: API_KEY, baseUrl: service.origin, session, ...options };
-    const error = await host.page.evaluate(
-      (baseUrl) =>
-        new Promise<{ code?: string; message?: string }>((resolve) => {
-          const embed = document.createElement('svc-embed');
-          embed.setAttribute('base-url', baseUrl);
-          embed.setAttribute('dashboard', 'sales');
-          embed.setAttribute('session-url', '/api/embed-session');
-          embed.addEventListener('svc-error', ({ error }) =>
-            resolve({ code: error?.code, message: error?.message }),
-          );
-          document.body.replaceChildren(embed);
-        }),
-      service.origin,
-    );
+    const error = await host.failure({
+      'base-url': service.origin,
+      dashboard: 'sales',
+      'session-url': '/api/embed-session',
+    });
     return { ...error, mints };
   }
 

@@ -1,5 +1,5 @@
 import {
-  type PropertyDeclaration,
+  type PropertyDeclarations,
   type PropertyValues,
   ReactiveElement,
 } from '@lit/reactive-element';
@@ -14,6 +14,7 @@ import {
   type Loading,
   parseSetting,
   type RevokeSessions,
+  type Setting,
   settings,
 } from './config/settings.ts';
 import { EmbedController, type Finding } from './embed-controller.ts';
@@ -61,37 +62,20 @@ import { adoptStylesIn, styles } from './styles.ts';
  */
 export class SvcEmbed extends ReactiveElement implements ElementSettings {
   static override readonly styles = styles;
-  static override readonly properties = settings;
+  static override readonly properties: PropertyDeclarations = settings;
 
-  /**
-   * A setting keeps its last valid value. It is checked when it is assigned and not before the update, because a command
-   * in the same task must not send an invalid value.
-   */
-  protected static override getPropertyDescriptor(
-    name: PropertyKey,
-    key: symbol,
-    options: PropertyDeclaration,
-  ): PropertyDescriptor | undefined {
-    const setting = settings[name as keyof ElementSettings];
-    // biome-ignore lint/complexity/noThisInStatic: a property of a subclass has Lit's accessors
-    if (!setting) return super.getPropertyDescriptor(name, key, options);
-    const publicName = setting.attribute || String(name);
-    return {
-      configurable: true,
-      enumerable: true,
-      get(this: Record<symbol, unknown>) {
-        return this[key] ?? setting.default;
-      },
-      set(this: SvcEmbed & Record<symbol, unknown>, value: unknown) {
-        let rejected: RejectedValue | undefined;
-        try {
-          this[key] = parseSetting(setting, publicName, value);
-        } catch (error) {
-          rejected = { name: publicName, error: toEmbedError(error, 'bad-config') };
-        }
-        this.settingAssigned(rejected);
-      },
-    };
+  static {
+    for (const [name, setting] of Object.entries(settings))
+      Object.defineProperty(SvcEmbed.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        get(this: SvcEmbed) {
+          return this.#values.get(name) ?? setting.default;
+        },
+        set(this: SvcEmbed, value: unknown) {
+          this.#assign(name, setting, value);
+        },
+      });
   }
 
   /** The base URL of the service, for instance `https://acme.example`. */
@@ -188,6 +172,7 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
   /** A function that revokes sessions, at most 100 in one call, instead of `DELETE session-url`. */
   revokeSessions: RevokeSessions | undefined;
 
+  readonly #values = new Map<string, unknown>();
   // jsdom and happy-dom do not have custom states.
   readonly #embed = new EmbedController(this, this.attachInternals?.().states ?? new Set());
 
@@ -198,11 +183,6 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
 
   connectedMoveCallback(): void {
     // With this method, `moveBefore()` moves the element without a disconnect, and the frame is kept.
-  }
-
-  /** @internal */
-  settingAssigned(rejected: RejectedValue | undefined): void {
-    this.#embed.settingsChanged(rejected);
   }
 
   adoptedCallback(): void {
@@ -277,6 +257,21 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
   /** Returns what has failed since the embed was ready and what prevents it from loading, with what to change. */
   diagnose(): Promise<Finding[]> {
     return this.#embed.diagnose();
+  }
+
+  /**
+   * A setting keeps its last valid value. It is checked when it is assigned and not before the update, because a command
+   * in the same task must not send an invalid value.
+   */
+  #assign(property: string, setting: Setting, value: unknown): void {
+    const name = setting.attribute || property;
+    let rejected: RejectedValue | undefined;
+    try {
+      this.#values.set(property, parseSetting(setting, name, value));
+    } catch (error) {
+      rejected = { name, error: toEmbedError(error, 'bad-config') };
+    }
+    this.#embed.settingsChanged(rejected);
   }
 }
 

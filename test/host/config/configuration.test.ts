@@ -48,7 +48,7 @@ describe('<svc-embed> configuration', () => {
 
   it('keeps the properties of a class that extends it', () => {
     class NamedEmbed extends SvcEmbed {
-      static override readonly properties = { ...SvcEmbed.properties, team: { attribute: 'team' } };
+      static override readonly properties = { team: { attribute: 'team' } };
       declare team: string | null;
     }
     customElements.define('named-embed', NamedEmbed);

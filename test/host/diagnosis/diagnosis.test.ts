@@ -31,7 +31,7 @@ describe('<svc-embed> with a failure', () => {
     const { embed } = await readyEmbed(session);
     await fail(embed);
     expect(warnings).to.have.length(1);
-    expect(warnings[0]).to.match(/^svc-embed: bad-config: timezone .*docs\/errors\.md/);
+    expect(warnings[0]).to.match(/^svc-embed: bad-config: timezone .*docs errors#bad-config$/);
   });
 
   it('logs the first failure of an endpoint that hangs, and returns it from diagnose()', async () => {

@@ -3,7 +3,7 @@ import { SharedLoad } from '../admission/shared-load.ts';
 import { KEPT } from '../limits/limits.ts';
 import type { ThreadPage } from './thread-page.ts';
 
-/** The approximate size of an entry without the JSON of its page, in bytes. */
+/** The approximate size of an entry without its page, in bytes. */
 const ENTRY_BYTES = 300;
 
 /**
@@ -13,7 +13,7 @@ const ENTRY_BYTES = 300;
 export class ThreadCache {
   readonly #pages = new LRUCache<string, ThreadPage>({
     maxSize: KEPT.threadBytes,
-    sizeCalculation: ({ bytes }) => bytes + ENTRY_BYTES,
+    sizeCalculation: ({ size }) => size + ENTRY_BYTES,
   });
   readonly #loading = new Map<string, SharedLoad<ThreadPage>>();
 

@@ -3,6 +3,8 @@ import type { ThreadList } from '../../api/comments.ts';
 /** The member that differs between readers. Quotes in a text are escaped, so that no text contains it. */
 const NOT_OWN = Buffer.from('"isOwn":false');
 const OWN = Buffer.from('"isOwn":true');
+/** The approximate size of a part in memory without its JSON, in bytes. */
+const PART_BYTES = 150;
 
 /** The JSON before the `isOwn` of a comment. */
 interface Part {
@@ -37,6 +39,11 @@ export class ThreadPage {
   /** The size of the JSON, in bytes. */
   get bytes(): number {
     return this.#shared.byteLength;
+  }
+
+  /** The approximate size in memory, in bytes. */
+  get size(): number {
+    return this.bytes + this.#parts.length * PART_BYTES;
   }
 
   /** Returns the JSON for a reader. Readers who wrote no comment of the page share one buffer. */

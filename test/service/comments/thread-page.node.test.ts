@@ -52,5 +52,6 @@ describe('ThreadPage', () => {
   it('is encoded once for all readers who wrote none of its comments', () => {
     assert.equal(page.jsonFor(9), page.jsonFor(10));
     assert.equal(page.jsonFor(9).byteLength, page.bytes);
+    assert.ok(page.size > page.bytes + 4 * 100, 'its four comments take memory besides the JSON');
   });
 });

@@ -16,7 +16,7 @@ type Fault = (targets: FaultTargets) => unknown;
 
 const [FIRST, SECOND] = [0, 1];
 
-/** Faults that replace what is measured, so that they do not occur in the last half of a run. */
+/** Faults that replace what is measured. */
 const ENDING_MEASUREMENT: Readonly<Record<string, Fault>> = {
   'process 2 is killed': ({ deployment, random }) =>
     deployment.restart(SECOND, 'SIGKILL', random.between(300, 2_000)),

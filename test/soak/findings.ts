@@ -27,13 +27,12 @@ export class Findings {
   }
 
   summary(): string {
-    const [before, after] = this.#memoryOfQuarters().map((mean) => mean.toFixed(0));
     return [
       `${this.#successes} requests of HTTP viewers succeeded`,
       `longest time without a success: ${(this.#longestOutage / 1_000).toFixed(1)} s`,
       `failed attempts, which were repeated: ${listOf(this.failures)}`,
       `faults: ${listOf(this.faults)}`,
-      `mean memory of process 2 in the last two quarters: ${before} and ${after} MiB`,
+      `mean memory of process 2 in the last two quarters: ${this.#memoryOfQuarters().map(Math.round).join(' and ')} MiB`,
     ].join('\n');
   }
 

@@ -26,8 +26,10 @@ const FAULT_PAUSE_MS = { min: 2_000, max: 6_000 };
 const CALM_MS = 10_000;
 /** How long viewers may take to finish their last action. */
 const FINISH_TIMEOUT_MS = 60_000;
-/** The process whose memory is measured: it is not killed in the last half. */
+/** The process whose memory is measured in the last half. */
 const MEASURED_PROCESS = 1;
+/** The part of the run after which nothing that is measured is replaced, so that it has warmed up in the last half. */
+const LAST_REPLACEMENT = 0.3;
 const HTML = `<!doctype html><html lang="en"><title>Host</title><script src="/embed.js"></script>
 <body><svc-embed></svc-embed><script>
 const parameters = new URLSearchParams(location.search);
@@ -147,7 +149,7 @@ async function act(
   const share = () => (performance.now() - startedAt) / (options.minutes * 60_000);
   const sampling = sampleMemory(() => share() >= 0.5, signal);
   const targets = { deployment, pages, random, rendererPids: () => rendererPids(browser) };
-  const plan = faultPlan(random, () => share() >= 0.5);
+  const plan = faultPlan(random, () => share() >= LAST_REPLACEMENT);
   while (share() < 1) {
     await delay(random.between(FAULT_PAUSE_MS.min, FAULT_PAUSE_MS.max), stop.signal);
     const [name, cause] = plan.next().value;

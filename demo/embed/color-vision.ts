@@ -50,9 +50,6 @@ export const COLOR_VISIONS: readonly ColorVision[] = [
   },
 ];
 
-/** The demo's own action with which a host sets the color vision of its embed; browsers do not filter its frame. */
-export const COLOR_VISION_ACTION = 'svc:action:demo-color-vision';
-
 /** Shows an element as it is seen with a color vision; `root` contains the filter and the element. */
 export function simulateColorVision(element: HTMLElement, root: ParentNode, vision: string): void {
   root.querySelector('#color-vision')?.parentElement?.remove();

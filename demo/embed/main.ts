@@ -1,15 +1,13 @@
 import { sessionContext, watchContext } from '../../src/context/index.ts';
 import { type EmbedRuntime, startRuntime } from '../../src/runtime/index.ts';
-import { COLOR_VISION_ACTION, simulateColorVision } from './color-vision.ts';
 import { showSignInRequired } from './sign-in-required.ts';
+import { handleStudioActions } from './studio-actions.ts';
 
 startRuntime({
   // without a session, the app shows a message instead of data
   authenticate: async () => ({}),
   mount(runtime, { claims }) {
-    runtime.onAction(COLOR_VISION_ACTION, (vision) =>
-      simulateColorVision(document.documentElement, document.body, `${vision}`),
-    );
+    handleStudioActions(runtime);
     if (claims) return mountSurface(runtime);
     showSignInRequired();
     const waiting = new AbortController();

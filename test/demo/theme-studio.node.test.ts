@@ -15,6 +15,7 @@ import {
   untilProperty,
 } from './studio-page.ts';
 import { phoneTests } from './studio-phone.ts';
+import { pointTests } from './studio-point.ts';
 import { sharingTests } from './studio-sharing.ts';
 import { untilEqual } from './until-equal.ts';
 import { Visitor } from './visitor.ts';
@@ -160,6 +161,7 @@ describe('theme studio', () => {
 
   brandTests(studioTest);
   sharingTests(studioTest, () => visitor);
+  pointTests(studioTest);
 
   studioTest('loads a surface when it is first shown and keeps it', async ({ page }) => {
     const frames = preview(page).locator('iframe');

@@ -4,6 +4,7 @@ import { property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { EmbedState, SvcStateChangeEvent } from '../../../../src/host/index.ts';
 import { selectedScheme } from '../shell/scheme.ts';
+import { loadComments } from '../studio/load-comments.ts';
 import { previewTabsStyles } from '../studio/preview-tabs.styles.ts';
 import { StudioElement } from '../studio/studio-element.ts';
 import { TABS, type Tab, TITLES } from '../studio/theme/tabs.ts';
@@ -93,7 +94,10 @@ export class EmbedPreview extends StudioElement<BuilderStore> {
   protected override render() {
     const { tab: active } = this.store.configuration;
     this.#initial ??= active;
-    if (active === 'comments') this.#loadComments();
+    if (active === 'comments')
+      loadComments(this).catch(() => {
+        this.states = { ...this.states, comments: 'error' };
+      });
     this.#shown.add(active);
     return html`<wa-tab-group without-scroll-controls .active=${active} @wa-tab-show=${this.#select}>
         ${TABS.map((tab) => html`<wa-tab panel=${tab} ?active=${tab === this.#initial}>${TITLES[tab]}</wa-tab>`)}
@@ -107,20 +111,6 @@ export class EmbedPreview extends StudioElement<BuilderStore> {
         <span>${active === 'comments' ? 'An element of this page, with data from' : 'A frame from'} <code>${this.service}</code></span>
         <output>${this.#stateText(active)}</output>
       </footer>`;
-  }
-
-  /** Loads the elements of the comments when they are first shown. */
-  #loadComments(): void {
-    if (this.#shown.has('comments')) return;
-    import('./comments-preview.ts').then(
-      ({ defineComments }) => {
-        defineComments();
-        this.requestUpdate();
-      },
-      () => {
-        this.states = { ...this.states, comments: 'error' };
-      },
-    );
   }
 
   #stateText(tab: Tab): string {

@@ -79,6 +79,11 @@ export class ColorField extends StudioElement {
   @state() private isSplit = false;
   #renderedValue: unknown;
 
+  override focus(): void {
+    const input = this.renderRoot.querySelector<WaInput>('wa-input');
+    void input?.updateComplete.then(() => input.focus());
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const value = this.#value;

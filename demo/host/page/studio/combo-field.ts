@@ -120,6 +120,10 @@ export class ComboField extends LitElement {
   @query('.box') private box!: HTMLElement;
   #cachedChoices: readonly Choice[] | undefined;
 
+  override focus(): void {
+    this.input.focus();
+  }
+
   protected override render() {
     const matches = this.open ? this.#matches : [];
     const id = (at: number) => `choice-${at}`;

@@ -1,4 +1,3 @@
-import '../../../../src/comments/define.ts';
 import '../../../../src/host/define.ts';
 import { CodeTabs } from '../shell/code-tabs.ts';
 import { addIcons } from '../shell/icons.ts';
@@ -8,6 +7,7 @@ import { ColorField } from './color-field.ts';
 import { ComboField } from './combo-field.ts';
 import { ContrastReport } from './contrast-report.ts';
 import { PasteDialog } from './paste-dialog.ts';
+import { PointOverlay } from './point-overlay.ts';
 import { PresetPicker } from './preset-picker.ts';
 import { resolveColor } from './resolve-color.ts';
 import { StudioToolbar } from './studio-toolbar.ts';
@@ -18,9 +18,9 @@ import { StudioStore } from './theme/store.ts';
 import { tabOf } from './theme/tabs.ts';
 import { ThemeCode } from './theme-code.ts';
 import { ThemeControls } from './theme-controls.ts';
+import { ThemeField } from './theme-field.ts';
 import { ThemePreview } from './theme-preview.ts';
 import { ThemeStudio } from './theme-studio.ts';
-import { ThemedComments } from './themed-comments.ts';
 
 const ELEMENTS = {
   'brand-dialog': BrandDialog,
@@ -29,12 +29,13 @@ const ELEMENTS = {
   'combo-field': ComboField,
   'contrast-report': ContrastReport,
   'paste-dialog': PasteDialog,
+  'point-overlay': PointOverlay,
   'preset-picker': PresetPicker,
   'studio-toolbar': StudioToolbar,
   'theme-code': ThemeCode,
   'theme-controls': ThemeControls,
+  'theme-field': ThemeField,
   'theme-preview': ThemePreview,
-  'themed-comments': ThemedComments,
   'theme-studio': ThemeStudio,
 };
 

@@ -1,21 +1,14 @@
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
+import { css, html } from 'lit';
 import { COLOR_VISIONS } from '../../../embed/color-vision.ts';
 import type { ComboChangeEvent } from './combo-change-event.ts';
-import { fieldRow, fieldStyles } from './field-row.ts';
 import { StudioElement } from './studio-element.ts';
-import { DEFAULT_FONT, DEFAULT_RADIUS } from './theme/effective-value.ts';
-import { FIELDS, type Field, fieldValue } from './theme/fields.ts';
-import { FONTS } from './theme/fonts.ts';
+import { FIELDS } from './theme/fields.ts';
 import { languages } from './theme/languages.ts';
 import { zoneChoices } from './theme/time-zones.ts';
 
-const RADIUS_MAX = 32;
 const GROUPS = [
   { title: 'Brand', fields: FIELDS.slice(0, 3) },
   { title: 'Chat and comments', fields: FIELDS.slice(3) },
@@ -25,7 +18,6 @@ const GROUPS = [
 export class ThemeControls extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
-    fieldStyles,
     css`
       section {
         display: grid;
@@ -55,32 +47,6 @@ export class ThemeControls extends StudioElement {
         }
       }
 
-      .radius {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
-        align-items: center;
-        gap: 14px;
-        padding-inline-start: 8px;
-      }
-
-      .radius output {
-        min-inline-size: 6ch;
-        text-align: end;
-        font-size: 0.8125rem;
-        font-variant-numeric: tabular-nums;
-      }
-
-      wa-slider::part(label) {
-        position: absolute;
-        clip-path: inset(50%);
-      }
-
-      .problem {
-        margin-block-start: 4px;
-        font-size: 0.75rem;
-        color: var(--danger);
-      }
-
       .label {
         display: block;
         margin-block-end: 6px;
@@ -108,15 +74,13 @@ export class ThemeControls extends StudioElement {
     `,
   ];
 
-  @state() private invalidFont = '';
-
   protected override render() {
     const { design } = this.store;
     return html`
       ${GROUPS.map(
         ({ title, fields }) => html`<section aria-label=${title}>
           <h2>${title}</h2>
-          ${fields.map((field) => this.#control(field))}
+          ${fields.map((field) => html`<theme-field .store=${this.store} .field=${field}></theme-field>`)}
         </section>`,
       )}
       <section aria-label="Preview settings">
@@ -148,53 +112,6 @@ export class ThemeControls extends StudioElement {
       </section>
     `;
   }
-
-  #control(field: Field) {
-    if (field.kind === 'color') {
-      return html`<color-field .store=${this.store} .field=${field}></color-field>`;
-    }
-    const value = fieldValue(this.store.theme, field.path);
-    const content = field.kind === 'font' ? this.#font(field, value) : this.#radius(field, value);
-    const unset = () => {
-      this.invalidFont = '';
-      this.store.setField(field.path, undefined);
-    };
-    return fieldRow({ field, isSet: value !== undefined, unset, content });
-  }
-
-  #font(field: Field, value: unknown) {
-    const setValue = ({ value: font }: ComboChangeEvent) => {
-      this.invalidFont = this.store.setField(field.path, font || undefined) ? font : '';
-    };
-    return html`<combo-field
-        label=${field.label}
-        placeholder=${DEFAULT_FONT}
-        free
-        .value=${value ?? ''}
-        .choices=${fontChoices}
-        @combo-change=${setValue}
-      ></combo-field>
-      ${this.invalidFont ? html`<p class="problem" role="alert">“${this.invalidFont}” is not a list of font names.</p>` : nothing}`;
-  }
-
-  #radius(field: Field, value: unknown) {
-    const setValue = (event: Event) =>
-      this.store.setField(field.path, Number((event.target as WaSlider).value));
-    return html`<div class="radius">
-      <wa-slider
-        label=${field.label}
-        size="s"
-        min="0"
-        max=${Math.max(RADIUS_MAX, Number(value ?? 0))}
-        .value=${Number(value ?? DEFAULT_RADIUS)}
-        .valueFormatter=${pixels}
-        @input=${setValue}
-      ></wa-slider>
-      <output class=${value === undefined ? 'soft' : ''}>${pixels(Number(value ?? DEFAULT_RADIUS))}</output>
-    </div>`;
-  }
 }
 
 const LOCALES = languages();
-const pixels = (value: number) => `${value} px`;
-const fontChoices = () => FONTS;

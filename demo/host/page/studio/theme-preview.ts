@@ -1,13 +1,20 @@
+import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
+import * as v from 'valibot';
 import type { SvcEmbed } from '../../../../src/host/index.ts';
-import { COLOR_VISION_ACTION, simulateColorVision } from '../../../embed/color-vision.ts';
+import { simulateColorVision } from '../../../embed/color-vision.ts';
+import { PointedPart, pointAtParts } from '../../../embed/point-at-parts.ts';
+import { COLOR_VISION_ACTION, POINT_ACTION } from '../../../embed/studio-actions.ts';
+import { loadComments } from './load-comments.ts';
+import type { PointOverlay } from './point-overlay.ts';
 import { previewTabsStyles } from './preview-tabs.styles.ts';
 import { StudioElement } from './studio-element.ts';
 import type { Scheme } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
 import { TABS, type Tab, TITLES } from './theme/tabs.ts';
+import type { ThemedComments } from './themed-comments.ts';
 
 /** The conversation of the chat's preview, in English, which the chat requires. */
 const QUESTIONS = ['How many flights in March?', 'Average delay by weekday'];
@@ -63,6 +70,11 @@ export class ThemePreview extends StudioElement {
         border-block-end: 1px solid var(--line);
       }
 
+      footer {
+        padding: 8px 16px;
+        border-block-start: 1px solid var(--line);
+      }
+
       .view {
         block-size: 100%;
       }
@@ -115,15 +127,38 @@ export class ThemePreview extends StudioElement {
 
   /** Origin of the service. */
   @property() service = '';
+  /** Whether the part under the pointer is shown, and edited by a click or Enter. */
+  @state() private pointing = false;
+  @query('point-overlay') private overlay!: PointOverlay;
+  #connection = new AbortController();
+  /** Ends the pointing at comments, which are no frame. */
+  #pointing = new AbortController();
   readonly #shown = new Set<Tab>();
   /** Shown until the tab group has started. Later, only its `active` selects the tab and the panel. */
   #initial: Tab | undefined;
   /** The color vision of each preview. */
   readonly #simulated = new WeakMap<HTMLElement, string>();
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    window.addEventListener('message', this.#onMessage, { signal });
+    const leave = () => this.overlay?.leave();
+    window.addEventListener('scroll', leave, { signal, passive: true });
+    this.addEventListener('pointerleave', leave, { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#connection.abort();
+    this.#pointing.abort();
+  }
+
   protected override render() {
     const { tab: active } = this.store;
     this.#shown.add(active);
+    if (active === 'comments') void loadComments(this);
     this.#initial ??= active;
     return html`<wa-tab-group
       without-scroll-controls
@@ -142,7 +177,11 @@ export class ThemePreview extends StudioElement {
           }
         </wa-tab-panel>`,
       )}
-    </wa-tab-group>`;
+    </wa-tab-group>
+    <footer>
+      <wa-switch size="s" @change=${this.#togglePointing}>Point at a part to see its token. A click or Enter edits it.</wa-switch>
+    </footer>
+    <point-overlay .store=${this.store}></point-overlay>`;
   }
 
   /** Applies a new color vision to all previews. */
@@ -157,13 +196,45 @@ export class ThemePreview extends StudioElement {
     if (comments && isOutdated(comments)) simulateColorVision(comments, this.renderRoot, vision);
     for (const embed of this.renderRoot.querySelectorAll<SvcEmbed>('svc-embed'))
       if (isOutdated(embed)) embed.send(COLOR_VISION_ACTION, vision);
+    this.#pointAtComments();
   }
 
   /** Applies the color vision to an embed that has loaded, and starts the conversation of a chat. */
   readonly #prepare = ({ target }: Event) => {
     const embed = target as SvcEmbed;
     if (this.store.vision !== 'normal') embed.send(COLOR_VISION_ACTION, this.store.vision);
+    if (this.pointing) embed.send(POINT_ACTION, location.origin);
     if (embed.surface === 'chat') embed.send('svc:action:demo-ask', { questions: QUESTIONS });
+  };
+
+  readonly #togglePointing = ({ target }: Event) => {
+    this.pointing = (target as HTMLInputElement).checked;
+    this.overlay.leave();
+    for (const embed of this.renderRoot.querySelectorAll<SvcEmbed>('svc-embed'))
+      embed.send(POINT_ACTION, this.pointing ? location.origin : null);
+  };
+
+  #pointAtComments(): void {
+    this.#pointing.abort();
+    if (!this.pointing) return;
+    this.#pointing = new AbortController();
+    for (const comments of this.renderRoot.querySelectorAll<ThemedComments>('themed-comments')) {
+      const place = { scheme: comments.scheme, x: 0, y: 0, scale: 1 };
+      const report = (part: PointedPart) => void this.overlay.show(part, place);
+      pointAtParts(comments, report, this.#pointing.signal);
+    }
+  }
+
+  /** Shows the part that a frame reports. */
+  readonly #onMessage = ({ source, origin, data }: MessageEvent) => {
+    if (!this.pointing || origin !== this.service || !v.is(PointedPart, data)) return;
+    for (const embed of this.renderRoot.querySelectorAll<SvcEmbed>('svc-embed')) {
+      const frame = embed.shadowRoot?.querySelector('iframe');
+      if (!frame || frame.contentWindow !== source) continue;
+      const { x, y, width } = frame.getBoundingClientRect();
+      const scheme = embed.colorScheme === 'dark' ? 'dark' : 'light';
+      void this.overlay.show(data, { scheme, x, y, scale: width / frame.offsetWidth });
+    }
   };
 
   #count(tab: Tab) {
@@ -203,6 +274,7 @@ export class ThemePreview extends StudioElement {
   }
 
   #comments(scheme: Scheme) {
+    if (!customElements.get('themed-comments')) return nothing;
     return html`<themed-comments
       .store=${this.store}
       .service=${this.service}

@@ -1,3 +1,4 @@
+import '../../../../src/comments/define.ts';
 import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
 import { THEME_PROPERTIES } from '../../../../src/api/index.ts';

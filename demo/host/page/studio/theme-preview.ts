@@ -179,7 +179,7 @@ export class ThemePreview extends StudioElement {
       )}
     </wa-tab-group>
     <footer>
-      <wa-switch size="s" @change=${this.#togglePointing}>Point at a part to see its token. A click or Enter edits it.</wa-switch>
+      <wa-switch size="s" @change=${this.#togglePointing}>Point at a part to edit its token</wa-switch>
     </footer>
     <point-overlay .store=${this.store}></point-overlay>`;
   }

@@ -48,18 +48,10 @@ export async function* streamCompletion(
     body: JSON.stringify({ model, messages, tools, stream: true }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
   }).catch(() => {
-    throw new RequestError(502, 'The language model does not respond.', undefined, {
-      code: 'no-model',
-    });
+    throw modelError('does not respond');
   });
   // neither the address nor the response is passed on: both may contain secrets
-  if (!response.ok || !response.body)
-    throw new RequestError(
-      502,
-      `The language model rejected the request (${response.status}).`,
-      undefined,
-      { code: 'no-model' },
-    );
+  if (!response.ok || !response.body) throw modelError(`rejected the request (${response.status})`);
   const calls: { id: string; name: string; arguments: string }[] = [];
   for await (const delta of readDeltas(response.body)) {
     if (delta.content) yield delta.content;
@@ -74,6 +66,11 @@ export async function* streamCompletion(
   const complete = calls.filter(Boolean);
   if (complete.length > 0)
     yield complete.map(({ id, ...call }) => ({ id, type: 'function' as const, function: call }));
+}
+
+/** Creates the error of a model that fails. */
+export function modelError(failure: string): RequestError {
+  return new RequestError(502, `The language model ${failure}.`, undefined, { code: 'no-model' });
 }
 
 /** Parses the deltas of a stream of server-sent events. */
@@ -96,13 +93,6 @@ function parseDelta(data: string): Delta {
   try {
     return JSON.parse(data).choices?.[0]?.delta ?? {};
   } catch {
-    throw new RequestError(
-      502,
-      'The language model sent a response that is not valid JSON.',
-      undefined,
-      {
-        code: 'no-model',
-      },
-    );
+    throw modelError('sent a response that is not valid JSON');
   }
 }

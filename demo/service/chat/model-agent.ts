@@ -15,6 +15,7 @@ import type { Agent, AgentContext, ChatRequest } from './agent.ts';
 import {
   type ModelEndpoint,
   type ModelMessage,
+  modelError,
   streamCompletion,
   type ToolCall,
 } from './completions.ts';
@@ -26,7 +27,7 @@ const TOOL_ROUNDS_MAX = 4;
 const MODEL_ROWS_MAX = 50;
 
 const SaveArguments = v.object({ title: v.string() });
-const AddArguments = v.object({ dashboard: v.string(), title: v.string() });
+const AddArguments = v.object({ ...SaveArguments.entries, dashboard: v.string() });
 
 /** Reads the endpoint from the environment variables; returns undefined without `SVC_AI_URL`. */
 export function readModelEndpoint(environment: NodeJS.ProcessEnv): ModelEndpoint | undefined {
@@ -63,9 +64,7 @@ export function modelAgent(endpoint: ModelEndpoint): Agent {
         messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(run.result) });
       }
     }
-    throw new RequestError(502, 'The language model did not finish its answer.', undefined, {
-      code: 'no-model',
-    });
+    throw modelError('did not finish its answer');
   };
 }
 
@@ -86,8 +85,8 @@ class ToolRun {
     try {
       const args: unknown = JSON.parse(text || '{}');
       if (name === 'query') yield* this.#query(v.parse(Report, args));
-      else if (name === 'save_workbook') yield await this.#save(v.parse(SaveArguments, args).title);
-      else if (name === 'add_to_dashboard') yield await this.#add(v.parse(AddArguments, args));
+      else if (name === 'save_workbook') yield await this.#save(v.parse(SaveArguments, args));
+      else if (name === 'add_to_dashboard') yield await this.#save(v.parse(AddArguments, args));
       else this.result = { error: 'There is no such tool.' };
     } catch (error) {
       const expected =
@@ -107,20 +106,15 @@ class ToolRun {
     this.result = { rows: rows.slice(0, MODEL_ROWS_MAX), count: rows.length };
   }
 
-  async #save(title: string): Promise<ChatPart> {
+  /** Saves the last report as a workbook, or on a dashboard. */
+  async #save({ title, dashboard }: { title: string; dashboard?: string }): Promise<ChatPart> {
     const { author } = this.#context;
     if (!author) return this.#unable('may-not-save');
     if (!this.report) return this.#unable('nothing-to-save');
-    const item = await author.save(title, this.report);
-    this.result = { saved: item.title };
-    return { type: 'saved', id: item.id, title: item.title };
-  }
-
-  async #add({ dashboard, title }: v.InferOutput<typeof AddArguments>): Promise<ChatPart> {
-    const { author } = this.#context;
-    if (!author) return this.#unable('may-not-save');
-    if (!this.report) return this.#unable('nothing-to-save');
-    const item = await author.addToDashboard(dashboard, title, this.report);
+    const item =
+      dashboard === undefined
+        ? await author.save(title, this.report)
+        : await author.addToDashboard(dashboard, title, this.report);
     if (!item) throw new RequestError(404, 'There is no dashboard with that title.');
     this.result = { saved: item.title };
     return { type: 'saved', id: item.id, title: item.title };

@@ -17,7 +17,7 @@ type Optional<T> = { [Name in keyof T]?: T[Name] | undefined };
 
 interface ElementOptions<E extends HTMLElement> {
   readonly tagName: string;
-  readonly elementClass: new () => E;
+  readonly elementClass: (new () => E) & { readonly observedAttributes: readonly string[] };
   /** The name of the event for each prop. */
   readonly events: Readonly<Record<string, string>>;
 }
@@ -38,6 +38,8 @@ export function elementComponent<E extends HTMLElement, Props>({
   elementClass,
   events,
 }: ElementOptions<E>): React.ForwardRefExoticComponent<Props & React.RefAttributes<E>> {
+  // Lit creates the accessors of its static properties now, by which @lit/react distinguishes properties from attributes.
+  void elementClass.observedAttributes;
   if ('document' in globalThis && !customElements.get(tagName)) {
     customElements.define(tagName, elementClass);
   }

@@ -10,26 +10,50 @@ const LOGO = svg(
 
 /** Defines the tests of the theme that is created from a brand. */
 export function brandTests(studioTest: StudioTest): void {
-  studioTest('creates a theme from a logo, with corrected contrast', async ({ page }) => {
-    await open(page);
-    await choose(page, 'acme.svg', 'image/svg+xml', LOGO);
-    await page.getByRole('radio', { name: '#ffb81c', checked: true }).waitFor();
-    const cell = (row: string, text: string) =>
-      page.getByRole('row', { name: row }).getByText(text).waitFor();
-    await cell('Before', '#ffb81c: 5 of 22 color pairs fail in light');
-    await cell('Before', '#ffb81c: all 22 color pairs pass in dark');
-    await cell('After', 'all 22 color pairs pass in light');
-    await assertAccessible(page);
-    await page.getByRole('radio', { name: '#13294b' }).check();
-    await cell('Before', '#13294b: all 22 color pairs pass in light');
-    await cell('After', 'all 22 color pairs pass in dark');
-    await button(page, 'Use this theme').click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByText('All 44 color pairs have enough contrast').waitFor();
-    assert.match(await text(page, 'Primary color, light').inputValue(), /^#13294b$/);
-    await button(page, 'Undo').click();
-    await untilProperty(page, '--svc-primary-color', '');
-  });
+  studioTest(
+    'creates a theme from a logo, with corrected contrast, and rejects other files',
+    async ({ page }) => {
+      await open(page);
+      const png = 'image/png';
+      const rejected: [name: string, type: string, body: Buffer, problem: RegExp][] = [
+        ['script.svg', 'image/svg+xml', svg('<script>alert(1)</script>'), /contains a script/],
+        ['click.svg', 'image/svg+xml', svg('<g onclick="alert(1)"/>'), /contains a script/],
+        ['broken.svg', 'image/svg+xml', Buffer.from('<svg'), /is not a picture, or it is damaged/],
+        ['notes.txt', 'text/plain', Buffer.from('blue'), /is not a PNG, JPEG, WebP/],
+        ['fake.png', png, Buffer.from('not a picture'), /is not a picture, or it is damaged/],
+        ['large.png', png, Buffer.alloc(4 * 1024 * 1024 + 1), /is larger than 4 MB/],
+        ['bomb.png', png, pngOf(8000), /has 8000 × 8000 pixels; at most 4096 × 4096/],
+        ['empty.svg', 'image/svg+xml', svg(''), /has no visible color/],
+      ];
+      for (const [name, type, body, problem] of rejected) {
+        await choose(page, name, type, body);
+        await page.getByRole('alert').filter({ hasText: name }).getByText(problem).waitFor();
+        assert.equal(await page.getByRole('table').count(), 0, name);
+      }
+      await button(page, 'Cancel').click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await untilProperty(page, '--svc-primary-color', '');
+
+      await open(page);
+      await choose(page, 'acme.svg', 'image/svg+xml', LOGO);
+      await page.getByRole('radio', { name: '#ffb81c', checked: true }).waitFor();
+      const cell = (row: string, text: string) =>
+        page.getByRole('row', { name: row }).getByText(text).waitFor();
+      await cell('Before', '#ffb81c: 5 of 22 color pairs fail in light');
+      await cell('Before', '#ffb81c: all 22 color pairs pass in dark');
+      await cell('After', 'all 22 color pairs pass in light');
+      await assertAccessible(page);
+      await page.getByRole('radio', { name: '#13294b' }).check();
+      await cell('Before', '#13294b: all 22 color pairs pass in light');
+      await cell('After', 'all 22 color pairs pass in dark');
+      await button(page, 'Use this theme').click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.getByText('All 44 color pairs have enough contrast').waitFor();
+      assert.match(await text(page, 'Primary color, light').inputValue(), /^#13294b$/);
+      await button(page, 'Undo').click();
+      await untilProperty(page, '--svc-primary-color', '');
+    },
+  );
 
   studioTest('creates a theme from a color, by keyboard alone', async ({ page }) => {
     await button(page, 'Theme from my brand').focus();
@@ -45,29 +69,6 @@ export function brandTests(studioTest: StudioTest): void {
     await button(page, 'Use this theme').press('Enter');
     await page.getByText('All 44 color pairs have enough contrast').waitFor();
     await untilProperty(page, '--svc-primary-color', '#e1195e');
-  });
-
-  studioTest('rejects files that are not a logo, with a reason', async ({ page }) => {
-    await open(page);
-    const png = 'image/png';
-    const rejected: [name: string, type: string, body: Buffer, problem: RegExp][] = [
-      ['script.svg', 'image/svg+xml', svg('<script>alert(1)</script>'), /contains a script/],
-      ['click.svg', 'image/svg+xml', svg('<g onclick="alert(1)"/>'), /contains a script/],
-      ['broken.svg', 'image/svg+xml', Buffer.from('<svg'), /is not a picture, or it is damaged/],
-      ['notes.txt', 'text/plain', Buffer.from('blue'), /is not a PNG, JPEG, WebP/],
-      ['fake.png', png, Buffer.from('not a picture'), /is not a picture, or it is damaged/],
-      ['large.png', png, Buffer.alloc(4 * 1024 * 1024 + 1), /is larger than 4 MB/],
-      ['bomb.png', png, pngOf(8000), /has 8000 × 8000 pixels; at most 4096 × 4096/],
-      ['empty.svg', 'image/svg+xml', svg(''), /has no visible color/],
-    ];
-    for (const [name, type, body, problem] of rejected) {
-      await choose(page, name, type, body);
-      await page.getByRole('alert').filter({ hasText: name }).getByText(problem).waitFor();
-      assert.equal(await page.getByRole('table').count(), 0, name);
-    }
-    await button(page, 'Cancel').click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await untilProperty(page, '--svc-primary-color', '');
   });
 }
 

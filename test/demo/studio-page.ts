@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Visit, Visitor } from './visitor.ts';
+import { EMPTY_PATH, type Visit, type Visitor } from './visitor.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export const LIGHT = { colorScheme: 'light', viewport: { width: 1440, height: 900 } } as const;
@@ -25,7 +25,7 @@ export async function untilProperty(page: Page, property: string, value: string,
 export const untilAddress = (page: Page, fragment: string) =>
   page.waitForURL(({ hash }) => hash === fragment);
 
-/** Defines a test of the open studio; `fragment` is the theme that it starts with. */
+/** Defines a test of the studio; `fragment` is the theme that it starts with. */
 export type StudioTest = (
   name: string,
   run: (visit: Visit) => Promise<void>,
@@ -33,28 +33,20 @@ export type StudioTest = (
 ) => void;
 
 /**
- * Returns a function that defines tests which share one open studio. Each starts with the default theme or that of a
- * fragment, and with the chat selected. Asserts that the console has no errors.
+ * Returns a function that defines tests which share one page, so that its scripts are compiled once. Each navigates to
+ * the studio with the chat selected. Asserts that the console has no errors.
  */
 export function studioTests(visitor: () => Visitor): StudioTest {
   let visit: Visit | undefined;
   return (name, run, fragment = '') =>
     void it(name, async () => {
-      const current = visit ?? (await visitor().open(LIGHT, '/studio/?surface=chat'));
-      visit = undefined; // a failed test's page is not reused
-      const { page, consoleErrors } = current;
+      visit ??= await visitor().open(LIGHT, EMPTY_PATH);
+      const { page, consoleErrors } = visit;
       await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize(LIGHT.viewport);
-      await button(page, 'Reset').click();
-      await page.getByRole('tab', { name: 'Chat' }).click();
-      if (fragment) {
-        await page.evaluate((hash) => {
-          location.hash = hash;
-        }, fragment);
-      }
-      await run(current);
-      assert.deepEqual(consoleErrors, []);
-      visit = current;
+      await page.goto('about:blank');
+      await page.goto(`${visitor().demo.host}/studio/?surface=chat${fragment}`);
+      await run(visit);
+      assert.deepEqual(consoleErrors.splice(0), []);
     });
 }
 

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 
 /** Defines the tests of sharing, exporting and pasting a theme. */
 export function sharingTests(studioTest: StudioTest, visitor: () => Visitor): void {
-  studioTest('keeps the theme in the URL', async ({ page }) => {
+  studioTest('keeps the theme in the URL, and reports an invalid URL', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await text(page, 'Primary color').fill('#8a2fa8');
     await untilAddress(page, '#primaryColor=%238a2fa8');
@@ -21,9 +21,7 @@ export function sharingTests(studioTest: StudioTest, visitor: () => Visitor): vo
     await untilProperty(page, '--svc-border-radius', '3px');
     await button(page, 'Undo').click();
     await untilProperty(page, '--svc-primary-color', '#8a2fa8');
-  });
 
-  studioTest('reports an invalid URL and starts with the default theme', async ({ page }) => {
     await page.goto('about:blank');
     await page.goto(`${visitor().demo.host}/studio/?surface=chat#primaryColor=url(x)&font=serif`);
     await page.getByRole('alert').getByText('“primaryColor” must be a CSS color').waitFor();
@@ -32,40 +30,41 @@ export function sharingTests(studioTest: StudioTest, visitor: () => Visitor): vo
     await untilProperty(page, '--svc-font', '');
   });
 
-  studioTest('exports the theme in each notation, and imports one again', async ({ page }) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await button(page, /^Rounded/).click();
-    for (const [form, start] of [
-      ['HTML attribute', `theme='{"primaryColor"`],
-      ['JavaScript', 'embed.theme = {'],
-      ['JSON', '{\n  "primaryColor"'],
-      ['Session request', '{\n  "embedTheme"'],
-      ['CSS', 'svc-comments {\n  color-scheme'],
-    ] as const) {
-      await page.getByRole('tab', { name: form }).click();
-      await button(page, `Copy as ${form}`).click();
-      await page.waitForFunction(
-        async (expected) => (await navigator.clipboard.readText()).startsWith(expected),
-        start,
-      );
-    }
-    await button(page, 'Reset').click();
-    await untilProperty(page, '--svc-border-radius', '');
-    await button(page, 'Paste theme').click();
-    await text(page, 'Theme').focus();
-    await page.keyboard.press('Control+v');
-    await button(page, 'Use this theme').click();
-    await untilProperty(page, '--svc-border-radius', '24px');
-    await page.getByRole('button', { name: /^Rounded/, pressed: true }).waitFor();
-  });
+  studioTest(
+    'exports the theme in each notation, imports one again, and reports an error',
+    async ({ page }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await button(page, /^Rounded/).click();
+      for (const [form, start] of [
+        ['HTML attribute', `theme='{"primaryColor"`],
+        ['JavaScript', 'embed.theme = {'],
+        ['JSON', '{\n  "primaryColor"'],
+        ['Session request', '{\n  "embedTheme"'],
+        ['CSS', 'svc-comments {\n  color-scheme'],
+      ] as const) {
+        await page.getByRole('tab', { name: form }).click();
+        await button(page, `Copy as ${form}`).click();
+        await page.waitForFunction(
+          async (expected) => (await navigator.clipboard.readText()).startsWith(expected),
+          start,
+        );
+      }
+      await button(page, 'Reset').click();
+      await untilProperty(page, '--svc-border-radius', '');
+      await button(page, 'Paste theme').click();
+      await text(page, 'Theme').focus();
+      await page.keyboard.press('Control+v');
+      await button(page, 'Use this theme').click();
+      await untilProperty(page, '--svc-border-radius', '24px');
+      await page.getByRole('button', { name: /^Rounded/, pressed: true }).waitFor();
 
-  studioTest('reports the error in a pasted theme and applies nothing', async ({ page }) => {
-    await button(page, 'Paste theme').click();
-    await text(page, 'Theme').fill('{\n  primaryColor: red }');
-    await button(page, 'Use this theme').click();
-    await page.getByRole('alert').getByText('(line 2, column 17)').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await untilProperty(page, '--svc-primary-color', '');
-  });
+      await button(page, 'Paste theme').click();
+      await text(page, 'Theme').fill('{\n  primaryColor: red }');
+      await button(page, 'Use this theme').click();
+      await page.getByRole('alert').getByText('(line 2, column 17)').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await untilProperty(page, '--svc-border-radius', '24px');
+    },
+  );
 }

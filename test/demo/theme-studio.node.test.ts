@@ -61,26 +61,7 @@ describe('theme studio', () => {
     await page.getByText('Reset to the embed’s default').waitFor({ state: 'attached' });
   });
 
-  studioTest('sets and unsets every field', async ({ page }) => {
-    for (const [name, , color] of COLORS) await text(page, name).fill(color);
-    for (const [name, property, color] of COLORS) {
-      await untilProperty(page, property, color);
-      await button(page, `Unset ${name}`).click();
-      await untilProperty(page, property, '');
-    }
-    const font = page.getByRole('combobox', { name: 'Font' });
-    await font.fill('"Brand Sans", serif');
-    await font.press('Enter');
-    await untilProperty(page, '--svc-font', '"Brand Sans", serif');
-    await page.getByRole('slider', { name: 'Corner radius' }).press('Home');
-    await untilProperty(page, '--svc-border-radius', '0px');
-    await button(page, 'Unset Font').click();
-    await button(page, 'Unset Corner radius').click();
-    await untilProperty(page, '--svc-font', '');
-    await untilProperty(page, '--svc-border-radius', '');
-  });
-
-  studioTest('shows the effective values of fields that are not set', async ({ page }) => {
+  studioTest('shows, sets and unsets every field, and rejects invalid values', async ({ page }) => {
     const hint = (name: string) => text(page, name).getAttribute('placeholder');
     assert.equal(await hint('Primary color'), '#2f5fd0 / #84a9ff');
     assert.equal(await hint('Chat input background'), '#fff / #171a20');
@@ -95,23 +76,34 @@ describe('theme studio', () => {
     assert.equal(await hint('Chat input background'), 'ivory');
     await button(page, 'Unset Input background').click();
     await chatInput.getByText('Default').waitFor();
-  });
 
-  studioTest('rejects invalid colors and fonts', async ({ page }) => {
+    for (const [name, , color] of COLORS) await text(page, name).fill(color);
+    for (const [name, property, color] of COLORS) {
+      await untilProperty(page, property, color);
+      await button(page, `Unset ${name}`).click();
+      await untilProperty(page, property, '');
+    }
+    await font.fill('"Brand Sans", serif');
+    await font.press('Enter');
+    await untilProperty(page, '--svc-font', '"Brand Sans", serif');
+    await page.getByRole('slider', { name: 'Corner radius' }).press('Home');
+    await untilProperty(page, '--svc-border-radius', '0px');
+    await button(page, 'Unset Font').click();
+    await button(page, 'Unset Corner radius').click();
+    await untilProperty(page, '--svc-font', '');
+    await untilProperty(page, '--svc-border-radius', '');
+
     await text(page, 'Primary color').fill('teal');
     await untilProperty(page, '--svc-primary-color', 'teal');
     await text(page, 'Primary color').fill('tea');
     await text(page, 'Primary color').press('Tab');
     await page.getByRole('alert').getByText('“tea” is not a CSS color').waitFor();
     await untilProperty(page, '--svc-primary-color', 'teal');
-    const font = page.getByRole('combobox', { name: 'Font' });
     await font.fill('x; color: red');
     await font.press('Enter');
     await page.getByRole('alert').getByText('is not a list of font names').waitFor();
     await untilProperty(page, '--svc-font', '');
-  });
 
-  studioTest('has a color picker and a separate color for dark', async ({ page }) => {
     await text(page, 'Primary color').fill('#0a5');
     await button(page, 'Primary color: different color in dark mode').click();
     await text(page, 'Primary color, dark').fill('#5fa');
@@ -147,82 +139,79 @@ describe('theme studio', () => {
     '#chat.inputColor=%23444',
   );
 
-  studioTest('shows a conversation in the chat, in the colors of the theme', async ({ page }) => {
-    await text(page, 'Primary color').fill('rgb(15 107 107)');
-    for (const scheme of SCHEMES) {
-      const chat = frame(page, `Chat, ${scheme}`).getByRole('log');
-      await chat.getByText(/Flights: 34,170/).waitFor();
-      await chat.getByText(/7 rows\. Highest: Fri/).waitFor();
-      const question = chat.getByText('Average delay by weekday', { exact: true }).first();
-      const color = () => question.evaluate((one) => getComputedStyle(one).backgroundColor);
-      await untilEqual(page, color, 'rgb(15, 107, 107)');
-    }
-  });
+  studioTest(
+    'previews every surface, loaded once, in the theme and the color vision',
+    async ({ page }) => {
+      const frames = preview(page).locator('iframe');
+      await frames.nth(1).waitFor();
+      assert.equal(await frames.count(), 2);
+      for (const surface of ['App', 'Comments', 'Chat']) {
+        await page.getByRole('tab', { name: surface }).click();
+        await frames.nth(3).waitFor({ state: 'attached' });
+        assert.equal(await frames.count(), 4);
+      }
+      for (const scheme of SCHEMES)
+        await frame(page, `Chat, ${scheme}`)
+          .locator(`html[style*="color-scheme: ${scheme}"]`)
+          .waitFor({ state: 'attached' });
+
+      await text(page, 'Primary color').fill('rgb(15 107 107)');
+      for (const scheme of SCHEMES) {
+        const chat = frame(page, `Chat, ${scheme}`).getByRole('log');
+        await chat.getByText(/Flights: 34,170/).waitFor();
+        await chat.getByText(/7 rows\. Highest: Fri/).waitFor();
+        const question = chat.getByText('Average delay by weekday', { exact: true }).first();
+        const color = () => question.evaluate((one) => getComputedStyle(one).backgroundColor);
+        await untilEqual(page, color, 'rgb(15, 107, 107)');
+      }
+
+      await page.getByRole('tab', { name: 'Comments' }).click();
+      const composer = page.locator('svc-comments').getByRole('textbox');
+      await composer.nth(1).waitFor();
+      const grounds = () =>
+        page.locator('svc-comments').evaluateAll((all) =>
+          all.map((comments) => {
+            const box = comments.shadowRoot?.querySelector('[part~="composer"]');
+            return getComputedStyle(box as Element).backgroundColor;
+          }),
+        );
+      assert.deepEqual(await grounds(), ['rgb(255, 255, 255)', 'rgb(22, 26, 33)']);
+      await text(page, 'Input background').fill('light-dark(rgb(250 240 230), rgb(40 30 20))');
+      assert.deepEqual(await grounds(), ['rgb(250, 240, 230)', 'rgb(40, 30, 20)']);
+      await text(page, 'Primary color').fill('light-dark(#123456, #fedcba)');
+      const onPrimary = await page
+        .locator('themed-comments')
+        .evaluateAll((all) =>
+          all.map((one) => (one as HTMLElement).style.getPropertyValue('--svc-on-primary-color')),
+        );
+      assert.deepEqual(onPrimary, Array(2).fill('light-dark(#ffffff, #000000)'));
+
+      const select = async (name: RegExp | string) => {
+        await page.getByRole('combobox', { name: 'Color vision' }).click();
+        await page.getByRole('option', { name }).click();
+      };
+      await select(/^Deuteranopia/);
+      await page.getByRole('tab', { name: 'App' }).click();
+      await page.getByRole('tab', { name: 'Comments' }).click();
+      for (const surface of ['App', 'Chat'])
+        await frame(page, `${surface}, dark`).locator('html[style*="filter: url"]').waitFor({
+          state: 'attached',
+        });
+      const comments = page.locator('svc-comments').getByText('Ilse Berg').first();
+      await comments.waitFor();
+      const isFiltered = () => comments.evaluate(hasFilter);
+      assert.equal(await isFiltered(), true);
+      await select('Normal');
+      await untilEqual(page, isFiltered, false);
+      await frame(page, 'Chat, dark').locator('html:not([style*="filter"])').waitFor({
+        state: 'attached',
+      });
+    },
+  );
 
   brandTests(studioTest);
   sharingTests(studioTest, () => visitor);
   pointTests(studioTest);
-
-  studioTest('loads a surface when it is first shown and keeps it', async ({ page }) => {
-    const frames = preview(page).locator('iframe');
-    await frames.nth(1).waitFor();
-    assert.equal(await frames.count(), 2);
-    for (const surface of ['App', 'Comments', 'Chat']) {
-      await page.getByRole('tab', { name: surface }).click();
-      await frames.nth(3).waitFor({ state: 'attached' });
-      assert.equal(await frames.count(), 4);
-    }
-    for (const scheme of SCHEMES)
-      await frame(page, `Chat, ${scheme}`)
-        .locator(`html[style*="color-scheme: ${scheme}"]`)
-        .waitFor({ state: 'attached' });
-  });
-
-  studioTest('previews the comments outside a frame', async ({ page }) => {
-    await page.getByRole('tab', { name: 'Comments' }).click();
-    const composer = page.locator('svc-comments').getByRole('textbox');
-    await composer.nth(1).waitFor();
-    const grounds = () =>
-      page.locator('svc-comments').evaluateAll((all) =>
-        all.map((comments) => {
-          const box = comments.shadowRoot?.querySelector('[part~="composer"]');
-          return getComputedStyle(box as Element).backgroundColor;
-        }),
-      );
-    assert.deepEqual(await grounds(), ['rgb(255, 255, 255)', 'rgb(22, 26, 33)']);
-    await text(page, 'Input background').fill('light-dark(rgb(250 240 230), rgb(40 30 20))');
-    assert.deepEqual(await grounds(), ['rgb(250, 240, 230)', 'rgb(40, 30, 20)']);
-    await text(page, 'Primary color').fill('light-dark(#123456, #fedcba)');
-    const onPrimary = await page
-      .locator('themed-comments')
-      .evaluateAll((all) =>
-        all.map((one) => (one as HTMLElement).style.getPropertyValue('--svc-on-primary-color')),
-      );
-    assert.deepEqual(onPrimary, Array(2).fill('light-dark(#ffffff, #000000)'));
-  });
-
-  studioTest('simulates color blindness in every preview', async ({ page }) => {
-    const select = async (name: RegExp | string) => {
-      await page.getByRole('combobox', { name: 'Color vision' }).click();
-      await page.getByRole('option', { name }).click();
-    };
-    await select(/^Deuteranopia/);
-    await page.getByRole('tab', { name: 'App' }).click();
-    await page.getByRole('tab', { name: 'Comments' }).click();
-    for (const surface of ['App', 'Chat'])
-      await frame(page, `${surface}, dark`).locator('html[style*="filter: url"]').waitFor({
-        state: 'attached',
-      });
-    const comments = page.locator('svc-comments').getByText('Ilse Berg').first();
-    await comments.waitFor();
-    const isFiltered = () => comments.evaluate(hasFilter);
-    assert.equal(await isFiltered(), true);
-    await select('Normal');
-    await untilEqual(page, isFiltered, false);
-    await frame(page, 'Chat, dark').locator('html:not([style*="filter"])').waitFor({
-      state: 'attached',
-    });
-  });
 
   studioTest('can be used by keyboard alone', async ({ page }) => {
     const press = async (...keys: string[]) => {

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { run } from './run.ts';
+
+describe('npm run capacity with an address', () => {
+  const cli = new CliFixture();
+  after(() => cli.remove());
+
+  it('measures a running service and writes a report', async () => {
+    const service = await cli.serve();
+    const report = cli.file('capacity.html');
+    const script = join(import.meta.dirname, 'capacity.ts');
+    const options = ['--url', service.url, '--seconds', '0.2', '--report', report];
+    process.env.SVC_API_KEY = 'acme-key';
+    const output = await run(process.execPath, script, ...options);
+    await service.end();
+    assert.match(output, /64 connections/);
+    const html = readFileSync(report, 'utf8');
+    assert.equal(html.match(/<polyline/g)?.length, 2);
+    assert.equal(html.match(/<tr>/g)?.length, 8);
+    assert.match(html, /\d+ × (200|304)/);
+    assert.doesNotMatch(html, /× (4(?!04)|5)\d\d|NaN/);
+  });
+});

@@ -1,0 +1,110 @@
+/*
+npm run capacity: without an address, measures the figures of docs/scale.md on this machine. With one, sends the polls of
+viewers to a running service, with more and more connections, and writes a report in HTML:
+
+  SVC_API_KEY=… npm run capacity -- --url https://analytics.example.com --dashboard sales --deployment 1
+*/
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createEmbedClient, type EmbedClient } from '../../src/backend/index.ts';
+import { reportOf, type Step } from './capacity-report.ts';
+
+const CONNECTIONS = [1, 2, 4, 8, 16, 32, 64];
+/** Enough that their polls stay below the rate limit of a user up to 4,000 per second. */
+const VIEWERS = 200;
+const MINTED_AT_ONCE = 10;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    dashboard: { type: 'string', default: 'sales' },
+    deployment: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '5' },
+    report: { type: 'string', default: 'capacity.html' },
+  },
+});
+if (values.url) await measure(values.url);
+else await import('../scale/capacity.ts');
+
+async function measure(baseUrl: string): Promise<void> {
+  const client = createEmbedClient({ baseUrl, apiKey: process.env.SVC_API_KEY ?? '' });
+  const { sessionIds, tokens } = await viewersOf(client, baseUrl);
+  const url = `${baseUrl}/api/v1/embed/dashboard/${encodeURIComponent(values.dashboard)}/comments`;
+  const steps: Step[] = [];
+  try {
+    for (const connections of CONNECTIONS) {
+      process.stderr.write(`\r${connections} connections, ${values.seconds} s …   `);
+      steps.push(await runStep(url, tokens, connections, Number(values.seconds) * 1_000));
+    }
+  } finally {
+    await client.revokeSessions(sessionIds.slice(0, 100));
+    await client.revokeSessions(sessionIds.slice(100));
+  }
+  await writeFile(values.report, reportOf(baseUrl, steps));
+  process.stderr.write('\r');
+  console.table(steps.map(({ statuses, ...step }) => ({ ...step, ...statuses })));
+  console.log(`The plots are in ${values.report}.`);
+}
+
+/** Mints and exchanges a session for each viewer, in an embed tenant of their own. */
+async function viewersOf(client: EmbedClient, baseUrl: string) {
+  const sessionIds: string[] = [];
+  const tokens: string[] = [];
+  const addViewer = async (index: number) => {
+    const { sessionId } = await client.generateSession({
+      deploymentId: Number(values.deployment),
+      embedTenantName: 'capacity',
+      externalId: `capacity-${index}`,
+    });
+    const response = await fetch(`${baseUrl}/api/v1/embed/session/token`, {
+      method: 'POST',
+      body: JSON.stringify({ sessionId }),
+    });
+    if (!response.ok) throw new Error(`The exchange of a session failed: ${response.status}.`);
+    sessionIds.push(sessionId);
+    tokens.push(((await response.json()) as { token: string }).token);
+  };
+  for (let first = 0; first < VIEWERS; first += MINTED_AT_ONCE) {
+    process.stderr.write(`\r${first} of ${VIEWERS} viewers …`);
+    await Promise.all(
+      Array.from({ length: MINTED_AT_ONCE }, (_, index) => addViewer(first + index)),
+    );
+  }
+  return { sessionIds, tokens };
+}
+
+/** Polls the list of comments over several connections for a time. */
+async function runStep(
+  url: string,
+  tokens: readonly string[],
+  connections: number,
+  ms: number,
+): Promise<Step> {
+  const times: number[] = [];
+  const statuses: Record<string, number> = {};
+  const tags = new Map<string, string>();
+  const start = performance.now();
+  let sent = 0;
+  const poll = async () => {
+    while (performance.now() < start + ms) {
+      const token = tokens[sent++ % tokens.length] ?? '';
+      const headers = {
+        authorization: `Embed-Token ${token}`,
+        'if-none-match': tags.get(token) ?? '',
+      };
+      const before = performance.now();
+      const response = await fetch(url, { headers });
+      await response.arrayBuffer();
+      times.push(performance.now() - before);
+      tags.set(token, response.headers.get('etag') ?? '');
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, poll));
+  const seconds = (performance.now() - start) / 1_000;
+  times.sort((a, b) => a - b);
+  const quantile = (share: number) =>
+    Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
+  const perSecond = Math.round(times.length / seconds);
+  return { connections, perSecond, median: quantile(0.5), p95: quantile(0.95), statuses };
+}

@@ -1,6 +1,7 @@
 import { after, before } from 'node:test';
 import type { GenerateSession } from '../../src/api/session.ts';
 import {
+  type Config,
   type ConfigInput,
   createService,
   type Database,
@@ -70,6 +71,11 @@ export class TestService {
 
   drain(): void {
     this.#service?.drain();
+  }
+
+  /** Changes the configuration of the running service. */
+  configure(changed: Config): void {
+    this.#service?.configure(changed);
   }
 
   async start(): Promise<void> {

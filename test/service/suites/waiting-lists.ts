@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { get } from 'node:http';
+import { connect } from 'node:net';
 import { before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Listening } from '../../../src/service/index.ts';
+import { type Listening, parseConfig } from '../../../src/service/index.ts';
+import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
+import { config } from '../config.ts';
+import { countStatements } from '../count-statements.ts';
 import type { TestEngine } from '../engines.ts';
 import { metricOf } from '../metrics/metric-of.ts';
 import { type ApiResponse, type TestService, testService } from '../test-service.ts';
@@ -13,6 +18,8 @@ interface WaitOptions {
   method?: string;
 }
 
+const DAY_MS = 24 * 3_600_000;
+const SLOTS = { user: 4 };
 const appliedBy = ({ headers }: ApiResponse) => headers.get('preference-applied');
 
 /** Requests a list with the ETag of its current version. */
@@ -29,7 +36,14 @@ async function listAgain(
 /** Lists that wait for a change of their conversation: `Prefer: wait`. */
 export function waitingListsSuite(engine: TestEngine): void {
   describe('a list with Prefer: wait', () => {
-    const service = testService(engine, { waitingSlots: { user: 2, account: 3, process: 4 } });
+    let url: string | undefined;
+    const open = async () => {
+      url ??= await engine.url();
+      return engine.open(url);
+    };
+    const limits = { slots: SLOTS, waitingSlots: { user: 2, account: 3, process: 4 } };
+    const service = testService({ ...engine, open }, limits);
+    const other = testService({ ...engine, open });
     let metrics: Listening;
     before(async () => {
       metrics = await service.listenForMetrics();
@@ -112,6 +126,128 @@ export function waitingListsSuite(engine: TestEngine): void {
       const { response } = await waitingList(token, { prefer: 'wait=3600' });
       await service.comment(token, 'new');
       assert.equal(appliedBy(await response), 'wait=25');
+    });
+
+    it('returns after a change by another process', async () => {
+      const { response } = await waitingList(await service.token());
+      await other.comment(await other.tokenOf('bob'), 'by another process');
+      const list = await response;
+      assert.deepEqual([list.status, list.body.items[0].root.body], [200, 'by another process']);
+    });
+
+    it('is loaded once for all its readers', async () => {
+      const ann = await service.tokenOf('ann');
+      const readers = await Promise.all(['bob', 'cem', 'dan'].map((name) => service.tokenOf(name)));
+      const waiting: { response: Promise<ApiResponse> }[] = [];
+      for (const reader of readers) waiting.push(await waitingList(reader));
+      const loads = await countStatements(
+        service.database,
+        'ORDER BY created_at DESC',
+        async () => {
+          await service.comment(ann, 'new');
+          const lists = await Promise.all(waiting.map(({ response }) => response));
+          assert.deepEqual(
+            lists.map(({ status }) => status),
+            [200, 200, 200],
+          );
+        },
+      );
+      assert.equal(loads, 1);
+    });
+
+    const ended: [name: string, end: (session: string) => Promise<unknown>][] = [
+      ['is revoked', (session) => service.revoke({ sessionId: session })],
+      [
+        'expires',
+        async () => {
+          service.now += DAY_MS;
+        },
+      ],
+      [
+        'loses its user',
+        () =>
+          deleteUser(service.database, { tenant: 'acme', embedTenant: 'acme', externalId: 'eve' }),
+      ],
+    ];
+    for (const [name, end] of ended)
+      for (const [when, prefer] of [
+        ['at a change', 'wait=25'],
+        ['at the end of the wait', 'wait=1'],
+      ] as const)
+        it(`is 401 ${when} if the session ${name} meanwhile`, async () => {
+          const session = await service.mint({ externalId: 'eve' });
+          const { token } = (await service.exchange(session)).body;
+          const { response } = await waitingList(token, { prefer });
+          await end(session);
+          if (prefer === 'wait=25') await service.comment(await service.tokenOf('bob'), 'new');
+          assert.equal((await response).status, 401);
+        });
+
+    it('is 404 if a reload of the configuration removes its dashboard meanwhile', async () => {
+      const { response } = await waitingList(await service.token());
+      const changed = structuredClone(config);
+      for (const tenant of changed.tenants) tenant.dashboards = [];
+      service.configure(parseConfig(changed));
+      await other.comment(await other.token(), 'new');
+      assert.equal((await response).status, 404);
+      service.configure(parseConfig(config));
+    });
+
+    const beyond: [scope: string, waiting: string[], last: string][] = [
+      ['user', ['ann', 'ann'], 'ann'],
+      ['account', ['ann', 'ann', 'bob'], 'cem'],
+    ];
+    for (const [scope, names, last] of beyond)
+      it(`is 304 at once beyond the limit of the ${scope}`, async () => {
+        const waiting: { response: Promise<ApiResponse> }[] = [];
+        for (const name of names) waiting.push(await waitingList(await service.tokenOf(name)));
+        const list = await listAgain(service, await service.tokenOf(last));
+        assert.deepEqual([list.status, appliedBy(list)], [304, null]);
+        await service.comment(await service.tokenOf('dan'), 'new');
+        for (const { response } of waiting) assert.equal((await response).status, 200);
+      });
+
+    it('frees its slot when its client disconnects', async () => {
+      const token = await service.token();
+      const { etag = '' } = Object.fromEntries((await service.comments(token)).headers);
+      const authorization = `Embed-Token ${token}`;
+      const client = get(service.url('/api/v1/embed/dashboard/sales/comments'), {
+        agent: false,
+        headers: { authorization, 'if-none-match': etag, prefer: 'wait=25' },
+      });
+      client.on('error', () => {});
+      await untilWaiting(1);
+      client.destroy();
+      await untilWaiting(0);
+    });
+
+    it('is 304 if its user has no slot for the new list', async () => {
+      const token = await service.token();
+      const { response } = await waitingList(token, { prefer: 'wait=1' });
+      const { hostname, port } = new URL(service.url('/'));
+      const bodies = Array.from({ length: SLOTS.user }, () => {
+        const socket = connect(Number(port), hostname);
+        socket.on('error', () => {});
+        socket.write(
+          `POST /api/v1/embed/dashboard/sales/comments HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Embed-Token ${token}\r\nContent-Length: 9\r\n\r\n`,
+        );
+        return socket;
+      });
+      while ((await metric('svc_slots')) < SLOTS.user) await delay(5);
+      await other.comment(await other.tokenOf('bob'), 'new');
+      const list = await response;
+      assert.deepEqual([list.status, appliedBy(list)], [304, 'wait=1']);
+      for (const socket of bodies) socket.destroy();
+    });
+
+    it('is 304 at once when the service is about to stop, on a connection that closes', async () => {
+      const { response } = await waitingList(await service.token());
+      service.drain();
+      const list = await response;
+      assert.deepEqual([list.status, appliedBy(list)], [304, 'wait=25']);
+      assert.equal(list.headers.get('connection'), 'close');
+      const next = await listAgain(service, await service.tokenOf('bob'));
+      assert.deepEqual([next.status, appliedBy(next)], [304, null]);
     });
   });
 }

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ConversationWaits } from '../../../src/service/comments/conversation-waits.ts';
+import type { Database } from '../../../src/service/index.ts';
+import { Metrics } from '../../../src/service/metrics/metrics.ts';
+
+const LATER = 60_000;
+const READERS = 400;
+
+/** Waits over a database with one conversation per dashboard, whose versions are `stored`. */
+function waitsOver(engine: Database['engine']) {
+  const stored = { dataVersion: 1, versions: new Map<string, number>(), fails: false };
+  const statements: string[] = [];
+  const query = async (sql: string, [known]: readonly unknown[] = []) => {
+    statements.push(sql.startsWith('PRAGMA') ? 'PRAGMA' : 'SELECT');
+    if (statements.at(-1) === 'PRAGMA') return [{ data_version: stored.dataVersion }];
+    if (stored.fails) throw new Error('the database is away');
+    const rows = Object.entries(JSON.parse(String(known))) as [string, [number, string, number]][];
+    return rows.flatMap(([position, [, dashboard, version]]) => {
+      const current = stored.versions.get(dashboard) ?? 0;
+      return current > version ? [{ position: Number(position), version: current }] : [];
+    });
+  };
+  const waits = new ConversationWaits({ engine, query } as unknown as Database, new Metrics());
+  const wait = (dashboard: string, conversationVersion = 1, ms = LATER) =>
+    waits.wait(
+      { embedTenantId: 1, dashboard, conversationVersion },
+      performance.now() + ms,
+      undefined,
+    );
+  const wake = (dashboard: string, conversationVersion: number) =>
+    waits.wake({ embedTenantId: 1, dashboard, conversationVersion });
+  return { stored, statements, waits, wait, wake };
+}
+
+describe('ConversationWaits', () => {
+  it('reads the versions of all conversations with one statement, and none without a wait', async () => {
+    const { stored, statements, waits, wait, wake } = waitsOver('postgres');
+    await waits.readVersions();
+    assert.deepEqual(statements, []);
+    const [sales, costs] = [wait('sales'), wait('costs')];
+    stored.versions.set('sales', 2);
+    await waits.readVersions();
+    assert.deepEqual(statements, ['SELECT']);
+    assert.equal(await sales, 'changed');
+    wake('costs', 2);
+    assert.equal(await costs, 'changed');
+    await waits.readVersions();
+    assert.deepEqual(statements, ['SELECT']);
+  });
+
+  it('reads no versions on SQLite while the file is unchanged', async () => {
+    const { stored, statements, waits, wait } = waitsOver('sqlite');
+    const sales = wait('sales');
+    await waits.readVersions();
+    await waits.readVersions();
+    assert.deepEqual(statements, ['PRAGMA', 'SELECT', 'PRAGMA']);
+    stored.dataVersion = 2;
+    stored.versions.set('sales', 2);
+    await waits.readVersions();
+    assert.equal(await sales, 'changed');
+  });
+
+  it('reads the versions again after the database was away', async () => {
+    const { stored, waits, wait } = waitsOver('sqlite');
+    const sales = wait('sales');
+    stored.versions.set('sales', 2);
+    stored.fails = true;
+    await assert.rejects(waits.readVersions());
+    stored.fails = false;
+    await waits.readVersions();
+    assert.equal(await sales, 'changed');
+  });
+
+  it('does not wait with a version before a write of this process', async () => {
+    const { waits, wait, wake } = waitsOver('postgres');
+    wake('sales', 2);
+    waits.endExpired();
+    assert.equal(await wait('sales', 1), 'changed');
+  });
+
+  it('ends the waits whose time has passed, and no others', async () => {
+    const { waits, wait, wake } = waitsOver('postgres');
+    const [short, long] = [wait('sales', 1, 1_000), wait('sales')];
+    waits.endExpired(performance.now() + 1_000);
+    assert.equal(await short, 'timeout');
+    wake('sales', 2);
+    assert.equal(await long, 'changed');
+  });
+
+  it('spreads the wake-ups of many readers over 200 ms', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { wait, wake } = waitsOver('postgres');
+    let woken = 0;
+    for (let count = 0; count < READERS; count++) wait('sales').then(() => woken++);
+    wake('sales', 2);
+    const counts: number[] = [];
+    for (const ms of [0, 100, 100]) {
+      t.mock.timers.tick(ms);
+      await nextTurn();
+      counts.push(woken);
+    }
+    assert.deepEqual(counts, [2, 201, READERS]);
+  });
+
+  it('ends every wait when the service stops', async () => {
+    const { waits, wait } = waitsOver('postgres');
+    const before = wait('sales');
+    waits.stop();
+    assert.deepEqual([await before, await wait('sales')], ['stopping', 'stopping']);
+  });
+});

@@ -32,6 +32,8 @@ export class AdmissionGate {
   readonly #usage: Usage<SlotScope>;
   readonly #waitingUsage: Usage<SlotScope>;
   readonly #waiting = new Set<Slot>();
+  /** The slots of requests that wait or have waited. */
+  readonly #kept = new WeakMap<ServerResponse, Slot>();
   /** By number. It is not a set: a set replaces its table often, and V8 moves what an old one contains to its old generation. */
   readonly #slots: (Slot | undefined)[];
   readonly #free: number[];
@@ -62,8 +64,13 @@ export class AdmissionGate {
     return this.#waiting.size;
   }
 
-  /** Takes a slot for a client address, which is empty without a connection. Throws `503` beyond a limit. */
+  /**
+   * Takes a slot for a client address, which is empty without a connection; returns the slot of a request that has waited.
+   * Throws `503` beyond a limit.
+   */
   enter(address: string, response?: ServerResponse): Slot {
+    const kept = response && this.#kept.get(response);
+    if (kept) return kept;
     const slot = new Slot(this, this.#usage, this.#limits, response);
     slot.assign(address === '' ? PROCESS : { ...PROCESS, address });
     this.#occupy(slot);
@@ -76,11 +83,16 @@ export class AdmissionGate {
     slot.release();
   }
 
+  isWaiting(slot: Slot): boolean {
+    return this.#waiting.has(slot);
+  }
+
   /** See `Slot.wait()`. */
   wait(slot: Slot): boolean {
     if (!slot.exchange(this.#waitingUsage)) return false;
     this.#vacate(slot);
     this.#waiting.add(slot);
+    if (slot.response) this.#kept.set(slot.response, slot);
     return true;
   }
 
@@ -139,6 +151,7 @@ export class Slot {
   #usage: Usage<SlotScope>;
   #keys: UsageKeys<SlotScope> = {};
   #unreadSince: number | undefined;
+  knownTag: string | undefined;
   /** Its number in the gate. */
   number = 0;
 
@@ -165,14 +178,24 @@ export class Slot {
     this.#keys = { ...this.#keys, ...keys };
   }
 
+  get isWaiting(): boolean {
+    return this.#gate.isWaiting(this);
+  }
+
   /** Exchanges the slot for one of a request that waits. Returns false, and changes nothing, beyond a limit. */
-  wait(): boolean {
-    return this.#gate.wait(this);
+  wait(knownTag: string): boolean {
+    if (!this.#gate.wait(this)) return false;
+    this.knownTag = knownTag;
+    return true;
   }
 
   /** Exchanges it back, before the request does work again. Returns false, and changes nothing, beyond a limit. */
   resume(): boolean {
     return this.#gate.resume(this);
+  }
+
+  leave(): void {
+    this.#gate.leave(this);
   }
 
   /** Counts the slot in another usage. Returns false, and changes nothing, beyond a limit. */

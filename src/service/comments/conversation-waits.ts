@@ -1,13 +1,14 @@
 /*
 Requests that wait until a conversation changes.
 
-1. A request waits with the version of the conversation that it has read.
+1. A request waits with the version of the conversation that it has read. Nothing of it is kept but its message and its
+   connection. When the wait ends, it is handled again, from the start, with all checks.
 2. A write of this process passes the new version on as soon as it is committed.
 3. For the writes of other processes, one statement per second reads the versions of all conversations that a request
    waits for. If none does, there is no statement. On SQLite, it runs only if another connection has changed the file.
 4. A wake-up of many requests is spread over 200 ms. Changes in this time need no second one.
 5. A version is kept for a second after the last wait, so that a request that has read the one before a write of this
-   process does not wait for it.
+   process does not wait.
 */
 import { TaskQueues } from '../admission/task-queues.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -18,16 +19,13 @@ import type { Metrics } from '../metrics/metrics.ts';
 /** How long the version of a conversation is kept that no request waits for, in milliseconds. */
 const KEPT_MS = 1_000;
 
-/** What ends a wait: another version, its time, or that the service is about to stop. */
-export type WaitEnd = 'changed' | 'timeout' | 'stopping';
-
 /** A conversation and one of its versions. */
 type Version = Pick<Caller, 'embedTenantId' | 'dashboard' | 'conversationVersion'>;
 
 interface Wait {
   /** In the time of `performance.now()`. */
   deadline: number;
-  end: (reason: WaitEnd) => void;
+  end: () => void;
 }
 
 /** A conversation with the newest version that this process knows, and the requests that wait for a newer one. */
@@ -40,7 +38,7 @@ interface Watched extends Version {
 export class ConversationWaits {
   readonly #database: Database;
   readonly #metrics: Metrics;
-  readonly #checks = new TaskQueues({ concurrency: TURNS.wakeUps, share: 1 });
+  readonly #handled = new TaskQueues({ concurrency: TURNS.wakeUps, share: 1 });
   readonly #watched = new Map<string, Watched>();
   #dataVersion: number | undefined;
   #isStopping = false;
@@ -51,26 +49,20 @@ export class ConversationWaits {
   }
 
   /**
-   * Waits for a version that is newer than the given one, until a time of `performance.now()`. Rejects with the reason of
-   * the signal.
+   * Calls `end` once, when there is a newer version than the given one, at a time of `performance.now()`, or when the
+   * service stops. Returns a function that cancels this.
    */
-  wait(known: Version, deadline: number, signal: AbortSignal | undefined): Promise<WaitEnd> {
+  add(known: Version, deadline: number, end: () => void): () => void {
     const { conversationVersion, waits } = this.#watch(known);
-    if (this.#isStopping) return Promise.resolve('stopping');
-    if (known.conversationVersion < conversationVersion) return Promise.resolve('changed');
-    return new Promise((resolve, reject) => {
-      const wait: Wait = { deadline, end: resolve };
-      waits.add(wait);
-      signal?.addEventListener('abort', () => {
-        waits.delete(wait);
-        reject(signal.reason);
-      });
-    });
+    const wait: Wait = { deadline, end };
+    if (this.#isStopping || known.conversationVersion < conversationVersion) setImmediate(end);
+    else waits.add(wait);
+    return () => waits.delete(wait);
   }
 
-  /** Runs the checks after a wait, those of an account a few at a time, so that they do not delay other requests. */
-  inTurn<T>(account: string, check: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    return this.#checks.run(account, check, () => false, signal);
+  /** Handles requests after their wait, those of an account a few at a time, so that they do not delay others. */
+  inTurn(account: string, handle: () => Promise<void>): Promise<void> {
+    return this.#handled.run(account, handle, () => false);
   }
 
   /** Whether no request may wait. */
@@ -103,8 +95,7 @@ export class ConversationWaits {
     this.#metrics.countWakeUps(waits.size);
     let delay = 0;
     for (const { end } of waits) {
-      if (delay < 1) end('changed');
-      else setTimeout(end, delay, 'changed');
+      setTimeout(end, delay);
       delay += step;
     }
     waits.clear();
@@ -116,7 +107,7 @@ export class ConversationWaits {
       for (const wait of waits)
         if (wait.deadline <= now) {
           waits.delete(wait);
-          wait.end('timeout');
+          wait.end();
         }
       if (waits.size === 0 && usedAt + KEPT_MS < now) this.#watched.delete(key);
     }
@@ -155,7 +146,7 @@ export class ConversationWaits {
   stop(): void {
     this.#isStopping = true;
     for (const { waits } of this.#watched.values()) {
-      for (const { end } of waits) end('stopping');
+      for (const { end } of waits) end();
       waits.clear();
     }
   }

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { CreateComment, EditComment, ResolveThread } from '../../api/comment-requests.ts';
 import { API } from '../../api/paths.ts';
 import { type AuthenticationOptions, recheckToken } from '../auth/authenticate.ts';
-import { type Caller, requireCaller } from '../auth/caller.ts';
+import { requireCaller } from '../auth/caller.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
@@ -22,7 +22,7 @@ import { parseIdempotencyKey } from './idempotency.ts';
 import { loadThread, type ThreadListOptions, threadList } from './list-threads.ts';
 import type { ThreadFilter } from './thread-query.ts';
 import { deleteComment, editComment, resolveThread } from './update-comment.ts';
-import { type ListWaitOptions, waitForList } from './wait-for-list.ts';
+import { type ListWaitOptions, respondOrWait } from './waiting-list.ts';
 
 const COMMENTS = `${API}/dashboard/:publicId/comments`;
 
@@ -51,12 +51,11 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
   resource(app, COMMENTS, {
     GET: async (c) => {
       const caller = await requireCaller(options, c);
-      rateLimiter.count('lists', caller.userId);
+      if (!c.get('slot').knownTag) rateLimiter.count('lists', caller.userId);
       const query = c.req.query();
       const filter = parseFilter(query);
-      const page = parsePageRequest(query);
-      const listFor = (reader: Caller) => threadList(options, reader, filter, page);
-      return respondWithList(c, await waitForList(options, c, caller, listFor));
+      const list = threadList(options, caller, filter, parsePageRequest(query));
+      return respondOrWait(options, c, caller, list);
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);

@@ -3,7 +3,7 @@ import type { Tenant } from '../config/config.ts';
 
 /** The Hono environment of every handler. */
 export interface HttpEnv {
-  Bindings: Partial<HttpBindings>;
+  Bindings: Partial<HttpBindings & RepeatedRequest>;
   Variables: {
     requestId: string;
     /** The request's slot in the admission gate. It is assigned to the account and the user once they are known. */
@@ -21,11 +21,24 @@ export interface HttpEnv {
   };
 }
 
+/** How a request waits: nothing of it is kept but its message and its connection. Later it is handled again. */
+interface RepeatedRequest {
+  /** Set by a handler whose request waits. Its response is not sent. */
+  isWaiting: boolean;
+  /** Handles the request again, from the start. */
+  repeat(): Promise<void>;
+}
+
 /** The part of a `Slot` that handlers use. */
-interface RequestSlot {
+export interface RequestSlot {
+  /** The ETag with which the request has waited. */
+  readonly knownTag: string | undefined;
+  /** Whether it is a slot of a request that waits. */
+  readonly isWaiting: boolean;
   assign(keys: { account: string; user?: string | number }): void;
-  wait(): boolean;
+  wait(knownTag: string): boolean;
   resume(): boolean;
+  leave(): void;
 }
 
 /** Who sent a request: a user of the configuration, or an embed user. */

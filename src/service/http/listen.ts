@@ -7,12 +7,13 @@ import {
 } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener, RequestError } from '@hono/node-server';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
 import type { AdmissionGate } from '../admission/admission-gate.ts';
 import { Usage } from '../admission/usage.ts';
 import { CONNECTIONS, HEADER_BYTES, REQUESTS_PER_CONNECTION, TIMES } from '../limits/limits.ts';
 import { networkOf } from './client-address.ts';
+import type { HttpEnv } from './env.ts';
 import { deferContinue } from './read-body.ts';
 
 const CLOSE_IDLE_INTERVAL_MS = 20;
@@ -44,7 +45,10 @@ export interface ServerOptions {
   onRejection?: (reason: string) => void;
 }
 
-type Fetch = (request: Request, env: object) => Response | Promise<Response>;
+type Fetch = (request: Request, env: HttpEnv['Bindings']) => Response | Promise<Response>;
+
+/** Thrown instead of the response of a request that waits. */
+const WAITS = new Error('the request waits');
 
 /** Serves `fetch` over HTTP, with limits on the connections, and on the size and duration of requests. */
 export async function listen(
@@ -55,13 +59,7 @@ export async function listen(
   const { gate, times = TIMES, onUpgrade, onRejection } = options;
   const busy = new WeakSet<Socket>();
   let isClosing = false;
-  // A request with an invalid URL or host takes no slot, so it closes its connection.
-  const errorHandler = (error: unknown) => {
-    const status = error instanceof RequestError ? 400 : 500;
-    onRejection?.(String(status));
-    return new Response(null, { status, headers: { Connection: 'close' } });
-  };
-  const handle = oneAtATime(busy, getRequestListener(fetch, { errorHandler }));
+  const handle = oneAtATime(busy, dispatcher(fetch, onRejection));
   const listener: RequestListener = (request, response) => {
     if (isClosing) response.setHeader('Connection', 'close');
     handle(request, response);
@@ -117,6 +115,29 @@ export async function listen(
       clearInterval(readers);
     },
   };
+}
+
+/** Converts the requests of Node for `fetch`. The response of one that waits is not sent: it is handled again later. */
+function dispatcher(fetch: Fetch, onRejection: ServerOptions['onRejection']) {
+  // A request with an invalid URL or host takes no slot, so it closes its connection.
+  const errorHandler = (error: unknown) => {
+    if (error === WAITS) return;
+    const status = error instanceof RequestError ? 400 : 500;
+    onRejection?.(String(status));
+    return new Response(null, { status, headers: { Connection: 'close' } });
+  };
+  const dispatch = getRequestListener(
+    async (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings;
+      const repeat = () => dispatch(incoming, outgoing);
+      const env: HttpEnv['Bindings'] = { incoming, outgoing, repeat };
+      const response = await fetch(request, env);
+      if (env.isWaiting) throw WAITS;
+      return response;
+    },
+    { errorHandler },
+  );
+  return dispatch;
 }
 
 /** Handles one request of a connection at a time. A second one, which clients may pipeline, closes the connection. */

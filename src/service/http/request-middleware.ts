@@ -41,6 +41,7 @@ export function logRequests(logger: Logger, metrics: Metrics) {
     const start = performance.now();
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
+    if (c.env?.isWaiting) return; // it has no response yet
     const duration = performance.now() - start;
     const ms = Math.round(duration);
     const { method, path } = c.req;
@@ -71,31 +72,27 @@ export function admission({ gate, clientAddress }: AdmissionOptions) {
     const { outgoing } = c.env ?? {};
     const slot = gate.enter(networkOf(clientAddress(c)), outgoing as ServerResponse | undefined);
     c.set('slot', slot);
-    const leave = () => gate.leave(slot);
+    const leave = () => slot.leave();
     try {
       const turn = gate.turn();
       if (turn) await turn;
       await next();
     } finally {
+      const keepsSlot = c.env?.isWaiting ?? false;
       // A response that is closed already, because its client disconnected, never emits `close` again.
-      if (outgoing && !outgoing.closed) outgoing.once('close', leave);
-      else leave();
+      if (!keepsSlot && outgoing && !outgoing.closed) outgoing.once('close', leave);
+      else if (!keepsSlot) leave();
     }
   });
 }
 
-/** Finds the account of each request. */
+/** Finds the account by the requested host; an unknown host is `404` for every path. */
 export function findTenant(config: () => Config) {
-  return createMiddleware<HttpEnv>((c, next) => {
-    setTenant(config(), c);
-    return next();
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const host = c.req.header('host') ?? new URL(c.req.url).host;
+    const tenant = config().byHost.get(host.replace(/:\d+$/, '').toLowerCase());
+    if (!tenant) throw new HttpProblem(404, 'No account is configured for this host.');
+    c.set('tenant', tenant);
+    await next();
   });
-}
-
-/** Sets the account by the requested host; an unknown host is `404` for every path. */
-export function setTenant(config: Config, c: Context<HttpEnv>): void {
-  const host = c.req.header('host') ?? new URL(c.req.url).host;
-  const tenant = config.byHost.get(host.replace(/:\d+$/, '').toLowerCase());
-  if (!tenant) throw new HttpProblem(404, 'No account is configured for this host.');
-  c.set('tenant', tenant);
 }

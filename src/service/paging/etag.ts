@@ -33,7 +33,7 @@ export async function respondWithList(
  * Returns a signal that aborts when the client disconnects before it has received the response, so that work for it can
  * be canceled. The status is for the log only. Undefined without a connection.
  */
-export function disconnectionSignal(c: Context<HttpEnv>): AbortSignal | undefined {
+function disconnectionSignal(c: Context<HttpEnv>): AbortSignal | undefined {
   const { outgoing } = c.env ?? {};
   if (!outgoing) return undefined;
   const disconnected = new AbortController();

@@ -9,6 +9,9 @@ const NAMES = { mara: 'Mara Lind', ilse: 'Ilse Berg', tomas: 'Tomás Rivera' };
 type Author = keyof typeof NAMES;
 type Entry = readonly [author: Author, body: string];
 
+/** Is replaced by the link to this day of a tile. */
+const DAY = '{May 27}';
+
 /** Threads, oldest first: each a first comment and its replies. A test compares their figures, of days in UTC, with the data. */
 export const THREADS: readonly { entries: readonly [Entry, ...Entry[]]; isResolved?: true }[] = [
   {
@@ -28,7 +31,7 @@ export const THREADS: readonly { entries: readonly [Entry, ...Entry[]]; isResolv
   },
   {
     entries: [
-      ['ilse', 'On May 27 there are only 915 flights. Are records missing, @mara?'],
+      ['ilse', `On May 27 there are only 915 flights. Are records missing, @mara? ${DAY}`],
       [
         'mara',
         'No, that is the Sunday before https://en.wikipedia.org/wiki/Memorial_Day: fewer planes in the air.',
@@ -59,15 +62,27 @@ export async function seedComments(
   const mara = await createUser('mara');
   const { items } = v.parse(ThreadList, await mara('GET', '?includeResolved=true&first=1'));
   if (items.length === 0) {
-    await writeThreads({ mara, ilse: await createUser('ilse'), tomas: await createUser('tomas') });
+    const users = { mara, ilse: await createUser('ilse'), tomas: await createUser('tomas') };
+    await writeThreads(users, service);
   }
   await Promise.all(ids.map((id) => client.revokeSession(id)));
 }
 
-async function writeThreads(users: Readonly<Record<Author, ApiRequest>>): Promise<void> {
+/** Returns the link to a day of a tile, as the dashboard creates it for a comment on the day. */
+export function dayLink(service: string): string {
+  return `${service}/embed/dashboard/flights?timezone=UTC#tile=flights-per-day&flights.day=%222001-05-27%22`;
+}
+
+async function writeThreads(
+  users: Readonly<Record<Author, ApiRequest>>,
+  service: string,
+): Promise<void> {
   for (const { entries, isResolved } of THREADS) {
     const [[author, body], ...replies] = entries;
-    const root = v.parse(Comment, await users[author]('POST', '', { body }));
+    const root = v.parse(
+      Comment,
+      await users[author]('POST', '', { body: body.replace(DAY, dayLink(service)) }),
+    );
     for (const [replier, reply] of replies) {
       await users[replier]('POST', '', { body: reply, parentId: root.id });
     }

@@ -6,7 +6,7 @@ import { CommentActions } from './controllers/comment-actions.ts';
 import { CommentCounter } from './controllers/comment-counter.ts';
 import { ComposerController } from './controllers/composer-controller.ts';
 import { SvcCommentsErrorEvent } from './controllers/events.ts';
-import { commentCard, FocusController } from './controllers/focus-controller.ts';
+import { commentCard, composerInput, FocusController } from './controllers/focus-controller.ts';
 import { LiveRegion } from './controllers/live-region.ts';
 import { LocaleController } from './controllers/locale-controller.ts';
 import { PollingController } from './controllers/polling-controller.ts';
@@ -179,6 +179,20 @@ export class SvcComments extends LitElement {
     if (!thread || session.isClosed) return false;
     this.#progressive.showAll();
     this.#focus.moveTo(commentCard(thread.root.key));
+    await this.updateComplete;
+    return true;
+  }
+
+  /**
+   * Adds a text to the new thread that the viewer writes, and moves the focus there; before the viewer has signed in, as
+   * soon as there is a session. Returns false if there is none.
+   */
+  async startThread(text: string): Promise<boolean> {
+    const session = await this.#sessions.next();
+    if (!session) return false;
+    session.drafts.append('new', text);
+    this.#focus.moveTo(composerInput('new'));
+    this.requestUpdate();
     await this.updateComplete;
     return true;
   }

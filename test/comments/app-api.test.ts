@@ -113,6 +113,20 @@ describe('<svc-comments> API', () => {
     expect(pressedFilter(panel.root)).to.equal('Open');
   });
 
+  it('adds a text to a new thread as soon as there is a session, after what is written', async () => {
+    panel.remove();
+    panel = commentsFixture(service);
+    panel.session({ publicId: undefined });
+    await until(() => panel.root.querySelector('[part="loading"]'));
+    const started = panel.element.startThread('https://acme.example/#a');
+    panel.session({});
+    expect(await started).to.equal(true);
+    expect(await panel.element.startThread('https://acme.example/#b')).to.equal(true);
+    const input = panel.root.querySelector('textarea');
+    expect(input?.value).to.equal('https://acme.example/#a\n\nhttps://acme.example/#b');
+    expect(panel.root.activeElement).to.equal(input);
+  });
+
   it('changes the filter only if the thread exists', async () => {
     const id = service.addComment('resolved');
     service.resolve(id, true);

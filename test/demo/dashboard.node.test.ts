@@ -7,6 +7,7 @@ import { assertAccessible } from './axe.ts';
 import { dashboardFiguresTests } from './dashboard-figures.ts';
 import { embeddedAppTests } from './embedded-app.ts';
 import { chooseFilter } from './filter-menu.ts';
+import { pinTests } from './pins.ts';
 import {
   EMPTY_PATH,
   embeddedFrame,
@@ -227,6 +228,8 @@ describe('dashboard', () => {
   });
 
   describe('figures', () => dashboardFiguresTests(() => visitor));
+
+  describe('comments on a value', () => pinTests(() => visitor));
 
   describe('embedded app', () => embeddedAppTests(() => visitor));
 });

@@ -43,5 +43,5 @@ it('the figures of the seed comments are those of all flights', async () => {
   assert.equal(fewest[0]?.['flights.day'], '2001-05-27');
   const weekdays = fewest.map((row) => new Date(String(row['flights.day'])).getUTCDay());
   assert.deepEqual(weekdays, [0, 0, 0, 0, 0]);
-  assert.deepEqual(text.match(/\d[\d.,]*\d/g)?.length, 4);
+  assert.deepEqual(text.replace('{May 27}', '').match(/\d[\d.,]*\d/g)?.length, 4);
 });

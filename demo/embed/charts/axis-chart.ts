@@ -23,8 +23,10 @@ export interface AxisChart {
   tip(index: number): Tip;
   /** Whether the value at an index is selected; absent if none is. */
   readonly isSelected?: ((index: number) => boolean) | undefined;
-  /** Handles a click on the value at an index; absent if values cannot be selected. */
-  readonly pick?: ((index: number) => void) | undefined;
+  /** Handles a click on the value at an index. */
+  readonly pick: (index: number) => void;
+  /** The indices of the values with comments. */
+  readonly pins: readonly number[];
 }
 
 type Options = NonNullable<ChartConfiguration<'bar' | 'line'>['options']>;
@@ -56,16 +58,19 @@ export function axisChart(
         // a name is outside of the chart's area
         const named = chart.isNamed ? scales.y?.getValueForPixel(y ?? 0) : undefined;
         const index = element?.index ?? named;
-        if (index !== undefined) pick?.(index);
+        if (index !== undefined) pick(index);
       },
       onHover: ({ native }, elements) => {
         const canvas = native?.target;
         if (!(canvas instanceof HTMLElement)) return;
-        canvas.style.cursor = pick && elements.length > 0 ? 'pointer' : '';
+        canvas.style.cursor = elements.length > 0 ? 'pointer' : '';
       },
       layout: { padding: { top: 4 } },
       scales: scales(chart, colors),
-      plugins: { tooltip: tooltip(chart, colors) },
+      plugins: {
+        tooltip: tooltip(chart, colors),
+        pins: { indices: chart.pins, fill: colors.tip, stroke: colors.onTip },
+      },
     },
   };
 }

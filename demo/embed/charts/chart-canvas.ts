@@ -13,8 +13,10 @@ import {
 } from 'chart.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
+import type { DataRow } from '../../query.ts';
 import { Brush } from './brush.ts';
 import { type ChartColors, chartColors } from './chart-colors.ts';
+import { pins } from './pins.ts';
 
 Chart.register(
   BarController,
@@ -26,14 +28,18 @@ Chart.register(
   LineElement,
   PointElement,
   Tooltip,
+  pins,
 );
 
 /** The values that the viewer steps through by keyboard. */
 export interface ChartSteps {
   readonly name: string;
-  readonly count: number;
+  /** What the values are about, in their order. */
+  readonly rows: readonly DataRow[];
   readonly rtl: boolean;
   describe(index: number): string;
+  /** The viewer has moved to a value. */
+  point(index: number): void;
   /** Handles Enter; absent if values cannot be selected. */
   readonly pick?: ((index: number) => void) | undefined;
 }
@@ -143,7 +149,7 @@ export class ChartCanvas extends LitElement {
     this.#fit();
   }
 
-  #slider({ name, count, describe }: ChartSteps) {
+  #slider({ name, rows: { length: count }, describe }: ChartSteps) {
     const index = Math.min(this.step, count - 1);
     return html`<div
       class="steps"
@@ -154,7 +160,7 @@ export class ChartCanvas extends LitElement {
       aria-valuemax=${count}
       aria-valuenow=${index + 1}
       aria-valuetext=${describe(index)}
-      @focus=${() => this.#showTip(index)}
+      @focus=${() => this.#pointAt(index)}
       @blur=${() => this.#showTip()}
       @keydown=${this.#onKey}
     ></div>`;
@@ -162,7 +168,8 @@ export class ChartCanvas extends LitElement {
 
   readonly #onKey = (event: KeyboardEvent) => {
     if (!this.steps) return;
-    const { count, rtl, pick } = this.steps;
+    const { rtl, pick } = this.steps;
+    const count = this.steps.rows.length;
     const forward = rtl ? -1 : 1;
     const moves: Record<string, number> = {
       ArrowRight: forward,
@@ -179,8 +186,23 @@ export class ChartCanvas extends LitElement {
     else if (move === undefined) return;
     else this.step = Math.min(Math.max(this.step + move, 0), count - 1);
     event.preventDefault();
-    this.#showTip(this.step);
+    this.#pointAt(this.step);
   };
+
+  /** Moves the focus to the first value whose row matches; returns whether there is one. */
+  async focusRow(matches: (row: DataRow) => boolean): Promise<boolean> {
+    const index = this.steps?.rows.findIndex(matches) ?? -1;
+    if (index < 0) return false;
+    this.step = index;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.steps')?.focus();
+    return true;
+  }
+
+  #pointAt(index: number): void {
+    this.#showTip(index);
+    this.steps?.point(index);
+  }
 
   /** Shows the tooltip of an index, or none. */
   #showTip(index?: number): void {

@@ -51,6 +51,12 @@ export const routeMapStyles = css`
     opacity: 0;
   }
 
+  .pin {
+    fill: var(--chart-tip);
+    stroke: var(--chart-on-tip);
+    stroke-width: 2;
+  }
+
   .route {
     cursor: pointer;
     outline: none;

@@ -4,6 +4,7 @@ import { property, query, queryAll, state } from 'lit/decorators.js';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import statesAtlas from 'us-atlas/states-albers-10m.json';
+import type { DataRow } from '../../query.ts';
 import type { Tip } from './axis-chart.ts';
 import { routeMapStyles } from './route-map.styles.ts';
 import { clickByKey, moveFocus } from './roving-focus.ts';
@@ -23,6 +24,8 @@ export interface MapRoute {
   readonly tip: Tip;
   readonly isSelected: boolean;
   readonly isDimmed: boolean;
+  /** Whether it has comments. */
+  readonly isPinned: boolean;
 }
 
 type Point = readonly [number, number];
@@ -58,6 +61,10 @@ export class RouteMap extends LitElement {
   @property() label = '';
   /** Handles the selection of the route at an index; absent if routes cannot be selected. */
   @property({ attribute: false }) pick?: ((index: number) => void) | undefined;
+  /** What the routes are about, in their order. */
+  @property({ attribute: false }) rows: readonly DataRow[] = [];
+  /** The viewer has clicked a route or moved to it by keyboard. */
+  @property({ attribute: false }) point?: (index: number) => void;
   /** Formats a value for the scale of the widths. */
   @property({ attribute: false }) format: (value: number) => string = String;
   /** What the widths stand for. */
@@ -104,7 +111,7 @@ export class RouteMap extends LitElement {
   }
 
   #route(route: DrawnRoute, isFirst: boolean, { least, most }: typeof WIDTH) {
-    const { tip, isSelected, isDimmed, value } = route;
+    const { tip, isSelected, isDimmed, isPinned, value } = route;
     const path = curve(route);
     const share = most > least ? (value - least) / (most - least) : 1;
     const width = WIDTH.least + (WIDTH.most - WIDTH.least) * share;
@@ -115,14 +122,30 @@ export class RouteMap extends LitElement {
       class="route ${isDimmed ? 'dimmed' : ''}"
       role="button"
       tabindex=${isFirst ? 0 : -1}
+      data-index=${route.index}
       aria-label=${tip.join('. ')}
       aria-pressed=${isSelected}
-      @focus=${point}
+      @focus=${() => {
+        point();
+        this.point?.(route.index);
+      }}
       @blur=${this.#unpoint}
       @pointerenter=${point}
       @pointerleave=${this.#unpoint}
-      @click=${() => this.pick?.(route.index)}
-    ><path class="hit" d=${path} /><path class="line" d=${path} stroke-width=${width} /></g>`;
+      @click=${() => {
+        this.point?.(route.index);
+        this.pick?.(route.index);
+      }}
+    ><path class="hit" d=${path} /><path class="line" d=${path} stroke-width=${width} />${isPinned ? pinOf(route) : nothing}</g>`;
+  }
+
+  /** Moves the focus to the first route whose row matches; returns whether there is one on the map. */
+  async focusRow(matches: (row: DataRow) => boolean): Promise<boolean> {
+    await this.updateComplete;
+    const index = this.rows.findIndex(matches);
+    const line = [...this.lines].find(({ dataset }) => dataset.index === `${index}`);
+    line?.focus();
+    return line !== undefined;
   }
 
   readonly #unpoint = () => {
@@ -133,6 +156,12 @@ export class RouteMap extends LitElement {
     moveFocus(event, [...this.lines]);
     clickByKey(event);
   };
+}
+
+/** A dot in the middle of a route. */
+function pinOf({ start: [x1, y1], end: [x2, y2] }: DrawnRoute) {
+  const [x, y] = [(x1 + x2) / 2 - (y2 - y1) * 0.06, (y1 + y2) / 2 + (x2 - x1) * 0.06];
+  return svg`<circle class="pin" cx=${x} cy=${y} r="7" />`;
 }
 
 /** A curve that bends to its right, so that the way back is another line. */

@@ -37,6 +37,12 @@ export class ActiveFilters {
     this.#merge();
   }
 
+  /** Sets filters of the viewer, and removes all others. */
+  replaceAll(filters: EmbedFilters): void {
+    const none = Object.fromEntries(Object.keys(this.#all).map((member) => [member, null]));
+    this.setViewerFilters({ ...none, ...filters });
+  }
+
   #merge(): void {
     const entries = Object.entries({ ...this.#host, ...this.#viewer });
     this.#all = Object.fromEntries(entries.filter(([, value]) => [value ?? []].flat().length > 0));

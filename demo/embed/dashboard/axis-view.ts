@@ -6,6 +6,7 @@ import { axisChart, type Series } from '../charts/axis-chart.ts';
 import type { ChartSteps } from '../charts/chart-canvas.ts';
 import type { ChartColors } from '../charts/chart-colors.ts';
 import { members } from '../members.ts';
+import { messages } from '../messages.ts';
 import { DAY, filterOf, MONTH, type Period } from './period.ts';
 import { measureOf, rowSummary, tipOf } from './row-text.ts';
 import { formatValue, rowLabel, type ViewContext } from './view-context.ts';
@@ -21,11 +22,15 @@ export function axisView(context: ViewContext) {
   const rows = comparison ? rowsIn(context, comparison.current) : context.rows;
   const previous = comparison && rowsIn(context, comparison.previous);
   const selected = context.isSelected && JSON.stringify(rows.map(context.isSelected));
+  const pins = rows.flatMap((row, index) => (context.isPinned?.(row) ? [index] : []));
   const draw = guard(
-    [context.rows, comparison, formatters, rtl, selected],
+    [context.rows, comparison, formatters, rtl, selected, pins.join()],
     () => (colors: ChartColors) => {
       const series = createSeries(context, rows, previous);
-      return axisChart({ ...series, type: widget.view === 'line' ? 'line' : 'bar', rtl }, colors);
+      return axisChart(
+        { ...series, type: widget.view === 'line' ? 'line' : 'bar', rtl, pins },
+        colors,
+      );
     },
   );
   const { select } = context;
@@ -58,9 +63,13 @@ function stepsOf(
   previous?: readonly DataRow[],
 ): ChartSteps {
   const { widget, rtl, select } = context;
-  const describe = (index: number) => tipOf(context, rows[index], previous?.[index]).join('. ');
+  const describe = (index: number) => {
+    const note = context.isPinned?.(rows[index] ?? {}) ? [messages.hasComments] : [];
+    return [...tipOf(context, rows[index], previous?.[index]), ...note].join('. ');
+  };
+  const point = (index: number) => context.point?.(rows[index] ?? {});
   const pick = widget.view === 'bars' && select && ((at: number) => select(rows[at] ?? {}));
-  return { name: widget.title, count: rows.length, rtl, describe, pick: pick || undefined };
+  return { name: widget.title, rows, rtl, describe, point, pick: pick || undefined };
 }
 
 function legend(context: ViewContext) {
@@ -85,8 +94,10 @@ function createSeries(
   const valuesOf = (from: readonly DataRow[]): Series =>
     from.map((row) => (row[measure] ?? null) as number | null);
   return {
-    pick:
-      widget.view === 'bars' && select ? (index: number) => select(rows[index] ?? {}) : undefined,
+    pick: (index: number) => {
+      context.point?.(rows[index] ?? {});
+      if (widget.view === 'bars') select?.(rows[index] ?? {});
+    },
     isSelected: isSelected && ((index: number) => isSelected(rows[index] ?? {})),
     integers: members[measure]?.number?.style === undefined,
     isNamed: widget.view === 'bars' && !ON_AXIS.test(dimension),

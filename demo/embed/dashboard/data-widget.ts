@@ -9,9 +9,10 @@ import { endSentence, messages } from '../messages.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { icons } from '../parts/icons.ts';
 import type { QueryState } from '../query-controller.ts';
-import { invalidFilter, queryErrorText } from '../query-error-text.ts';
+import { queryErrorText } from '../query-error-text.ts';
 import { inWeekOrder } from '../week.ts';
 import { axisView } from './axis-view.ts';
+import { affectsAllTiles, DashboardErrorEvent } from './dashboard-error.ts';
 import { DrillEvent, drillInto } from './drill.ts';
 import { exportCaption } from './export-caption.ts';
 import { type ExportFormat, exportMenu } from './export-menu.ts';
@@ -20,8 +21,10 @@ import { heatMapView } from './heat-map-view.ts';
 import { loadRouteMap, mapView } from './map-view.ts';
 import { numbersView } from './numbers-view.ts';
 import { type Comparison, DAY, filterOf, filtersIn, MONTH, type Period } from './period.ts';
+import type { Pin } from './pin.ts';
 import { FilterEvent, filtersOfRow, filtersOfTile, selectionOf } from './selection.ts';
 import { tableView } from './table-view.ts';
+import { TileComments } from './tile-comments.ts';
 import { TileQueries } from './tile-queries.ts';
 import { columnMembers, type ViewContext } from './view-context.ts';
 import { widgetStyles } from './widget-styles.ts';
@@ -38,22 +41,13 @@ const views = {
 
 const FORMATS = ['csv', 'png', 'pdf'] as const;
 
-/** The queries of all tiles fail for the same reason. */
-export class DashboardErrorEvent extends Event {
-  readonly error: ServiceError;
-
-  constructor(error: ServiceError) {
-    super('dashboard-error');
-    this.error = error;
-  }
-}
-
 /**
  * A tile: loads its query and shows the result or the error.
  *
  * @fires settled - It shows a result or an error.
  * @fires {DashboardErrorEvent} dashboard-error - All tiles fail: the session may not read the dashboard, or a filter is invalid.
  * @fires {DrillEvent} drill - The viewer drills into a value.
+ * @fires {CommentOnEvent} comment-on - The viewer wants to comment on a value or on the tile.
  */
 export class DataWidget extends LitElement {
   static override styles = [controls, widgetStyles];
@@ -69,12 +63,17 @@ export class DataWidget extends LitElement {
   @property({ attribute: false }) comparison?: Comparison | null;
   @property({ attribute: false }) appearance: unknown;
   @property({ attribute: false }) runtime!: DashboardRuntime;
+  /** The values that comments are about. */
+  @property({ attribute: false }) pins: readonly Pin[] = [];
+  /** Whether the viewer can comment on a value. */
+  @property({ type: Boolean }) commentable = false;
   /** Whether it is not part of the dashboard: its loading is not reported and its values cannot be drilled into. */
   @property({ type: Boolean }) single = false;
 
   @state() private asTable = false;
   @state() private exportFailed = false;
   readonly #queries = new TileQueries(this);
+  readonly #comments = new TileComments(this);
   #handle: WidgetHandle | undefined;
   /** State that was reported to the host last. */
   #reportedState: QueryState | undefined;
@@ -110,6 +109,12 @@ export class DataWidget extends LitElement {
     await this.renderRoot.querySelector<LitElement>('chart-canvas, route-map')?.updateComplete;
   }
 
+  /** Scrolls to the value of a pin and moves the focus to it. */
+  async pointAt(pin: Pin): Promise<void> {
+    await this.rendered();
+    await this.#comments.pointAt(pin);
+  }
+
   protected override willUpdate(): void {
     this.#load(false);
   }
@@ -119,6 +124,7 @@ export class DataWidget extends LitElement {
     return html`
       <header class=${this.widget.view === 'numbers' ? 'bare' : ''}>
         <h2>${this.widget.title}</h2>
+        ${this.commentable && !failed ? this.#comments.button() : nothing}
         ${this.#canSwitch && !failed ? this.#switch() : nothing}
         ${this.session.settings.allowExport && !failed ? exportMenu(this.widget.title, FORMATS, this.#export) : nothing}
       </header>
@@ -222,6 +228,8 @@ export class DataWidget extends LitElement {
       ...{ widget, appearance, locale, rtl, comparison },
       ...{ changes: this.#periods && this.#queries.changes, total: this.#queries.total },
       formatters: dataFormatters(locale),
+      isPinned: this.#comments.isPinned,
+      point: this.#comments.point,
     };
     // a chart of two periods selects its rows itself
     const shown = this.asTable ? (this.#rows ?? rows) : rows;
@@ -278,12 +286,6 @@ export class DataWidget extends LitElement {
 
 function rowsOf({ state }: TileQueries): ViewContext['rows'] | undefined {
   return 'rows' in state ? state.rows : undefined;
-}
-
-/** Whether every tile fails for the same reason. */
-function affectsAllTiles(error: ServiceError): boolean {
-  const { status, problem } = error;
-  return status === 403 || problem.code === 'bad-time-zone' || invalidFilter(error) !== undefined;
 }
 
 /** Whether there are no rows, or only one without any flights. */

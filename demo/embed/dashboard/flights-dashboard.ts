@@ -13,20 +13,23 @@ import {
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
 import { AIRPORT_TIME } from '../../query.ts';
 import type { ServiceError } from '../call-service.ts';
-import { dataFormatters, members } from '../members.ts';
 import { getLocale, messages } from '../messages.ts';
 import { controls } from '../parts/controls.styles.ts';
-import { icons } from '../parts/icons.ts';
 import type { SidePanel } from '../parts/side-panel.ts';
 import { ActiveFilters } from './active-filters.ts';
+import { commentsToggle } from './comments-toggle.ts';
 import { ComparisonController } from './comparison-controller.ts';
+import type { DashboardErrorEvent } from './dashboard-error.ts';
 import { errorMessage, forbiddenMessage } from './dashboard-messages.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
-import type { DashboardErrorEvent, DataWidget } from './data-widget.ts';
-import { type Drill, type DrillEvent, drillWidget } from './drill.ts';
+import type { DataWidget } from './data-widget.ts';
+import type { Drill, DrillEvent } from './drill.ts';
+import { drillDialog } from './drill-dialog.ts';
 import { exportCaption } from './export-caption.ts';
 import { exportMenu } from './export-menu.ts';
+import { PinController } from './pin-controller.ts';
 import type { FilterEvent } from './selection.ts';
+import type { CommentOnEvent } from './tile-comments.ts';
 import { type Widget, widgetsFor } from './widgets.ts';
 import { zoneSelect } from './zone-select.ts';
 
@@ -52,6 +55,7 @@ export class FlightsDashboard extends LitElement {
   @query('main') private main!: HTMLElement;
   @query('#toggle') private toggle!: HTMLButtonElement;
   @query('side-panel') private drawer!: SidePanel;
+  @query('svc-comments') private comment!: HTMLElementTagNameMap['svc-comments'] | null;
   @queryAll('.tiles data-widget') private tiles!: NodeListOf<DataWidget>;
 
   readonly #session = new ContextConsumer(this, { context: sessionContext, subscribe: true });
@@ -61,7 +65,13 @@ export class FlightsDashboard extends LitElement {
   readonly #theme = new ContextConsumer(this, { context: themeContext, subscribe: true });
   readonly #filters = new ActiveFilters();
   readonly #compared = new ComparisonController(this);
-  /** Inputs of the tiles' queries. */
+  readonly #pins = new PinController(this, () => ({
+    session: this.#session.value,
+    widgets: widgetsFor(this.#session.value?.claims?.branch),
+    locale: this.#locale.value ?? ENGLISH,
+    zone: this.zone,
+    filters: this.#filters.all,
+  }));
   #queryInputs: readonly unknown[] = [];
 
   constructor() {
@@ -90,7 +100,6 @@ export class FlightsDashboard extends LitElement {
     const session = this.#session.value;
     if (!session) return nothing;
     if (this.notFound || this.error?.status === 403) return forbiddenMessage();
-    const widgets = widgetsFor(session.claims?.branch);
     return html`<div class="page ${this.comments === 'open' ? 'with-comments' : ''}">
       <main aria-label=${messages.dashboardTitle} lang=${getLocale()}>
         ${this.#head()}
@@ -103,8 +112,8 @@ export class FlightsDashboard extends LitElement {
           @filter=${this.#filter}
         ></filter-bar>
         ${this.error ? errorMessage(this.error, (filter) => this.#setFilters({ [filter]: null })) : nothing}
-        <div class="tiles" ?hidden=${this.error !== undefined} @drill=${this.#drillInto} @filter=${this.#filter}>
-          ${widgets.map((widget) => this.#tile(widget))}
+        <div class="tiles" ?hidden=${this.error !== undefined} @drill=${this.#drillInto} @filter=${this.#filter} @comment-on=${this.#commentOn}>
+          ${widgetsFor(session.claims?.branch).map((widget) => this.#tile(widget))}
         </div>
         ${this.drill ? this.#drilled(this.drill) : nothing}
       </main>
@@ -114,15 +123,14 @@ export class FlightsDashboard extends LitElement {
 
   #head() {
     const { settings } = this.#session.value ?? {};
-    const what = messages.dashboardTitle;
     return html`<div class="head">
       <div>
         <h1>${messages.dashboardTitle}</h1>
         <p>${messages.dashboardNote} · ${zoneSelect(this.#timeZone.value ?? 'UTC', this.zone, this.#locale.value ?? ENGLISH, this.#setZone)}</p>
       </div>
-      ${settings?.allowExport ? exportMenu(what, ['png', 'pdf'], this.#export, 'icon') : nothing}
+      ${settings?.allowExport ? exportMenu(messages.dashboardTitle, ['png', 'pdf'], this.#export, 'icon') : nothing}
       <dashboard-agent data-unprinted .filters=${this.#filters.all}></dashboard-agent>
-      ${this.hasComments ? this.#toggleButton() : nothing}
+      ${this.hasComments ? commentsToggle(this.unread, this.comments === 'open', this.#locale.value ?? ENGLISH, this.#toggleComments) : nothing}
     </div>
     <ignored-values-notice data-unprinted></ignored-values-notice>
     ${this.exportFailed ? html`<p role="alert">${messages.downloadFailed}</p>` : nothing}`;
@@ -130,8 +138,8 @@ export class FlightsDashboard extends LitElement {
 
   /** Whether the account has comments; a session without a user cannot read them. */
   private get hasComments(): boolean {
-    const { settings, claims } = this.#session.value ?? {};
-    return settings?.comments === true && claims?.sub !== null;
+    const session = this.#session.value;
+    return session?.settings.comments === true && session.claims?.sub !== null;
   }
 
   private get zone(): string {
@@ -151,57 +159,25 @@ export class FlightsDashboard extends LitElement {
       .hostFilters=${this.#filters.host}
       .comparison=${this.#compared.comparison}
       .appearance=${this.#theme.value}
+      .pins=${this.#pins.of(widget)}
+      ?commentable=${this.hasComments}
       .runtime=${this.runtime}
       @dashboard-error=${this.#onError}
     ></data-widget>`;
   }
 
   #drilled(drill: Drill) {
-    const { measure, filters } = drill;
-    const formatters = dataFormatters(this.#locale.value ?? ENGLISH);
-    const parts = Object.entries(filters).map(
-      ([name, value]) => members[name]?.format(value, formatters) ?? String(value),
-    );
-    const title = messages.drillTitle(
-      members[measure]?.title ?? measure,
-      parts.join(', ') || messages.all,
-    );
-    return html`<modal-form
-      wide
-      data-unprinted
-      .heading=${title}
-      .agree=${parts.length > 0 ? messages.filterByThis : ''}
-      .cancel=${messages.close}
-      @submit-form=${() => this.#setFilters(filters)}
-      @dismissed=${this.#closeDrill}
-    >
-      <data-widget
-        single
-        .widget=${drillWidget(drill, title)}
-        .session=${this.#session.value}
-        .locale=${this.#locale.value}
-        .timeZone=${this.zone}
-        .filters=${{ ...this.#filters.all, ...filters }}
-        .runtime=${this.runtime}
-      ></data-widget>
-    </modal-form>`;
-  }
-
-  #toggleButton() {
-    const { unread } = this;
-    const count = dataFormatters(this.#locale.value ?? ENGLISH).number(unread);
-    return html`<button
-      id="toggle"
-      class="button"
-      type="button"
-      data-unprinted
-      aria-expanded=${this.comments === 'open'}
-      title=${unread > 0 ? messages.unread(count) : nothing}
-      @click=${this.comments === 'open' ? this.#closeComments : this.#openComments}
-    >
-      ${icons.comments} ${messages.comments}
-      ${unread > 0 ? html`<span class="unread">${count}</span>` : nothing}
-    </button>`;
+    return drillDialog(drill, {
+      session: this.#session.value,
+      locale: this.#locale.value ?? ENGLISH,
+      timeZone: this.zone,
+      filters: this.#filters.all,
+      runtime: this.runtime,
+      filterBy: (filters) => this.#setFilters(filters),
+      close: () => {
+        this.drill = undefined;
+      },
+    });
   }
 
   #drawer() {
@@ -211,9 +187,10 @@ export class FlightsDashboard extends LitElement {
       ?hidden=${this.comments === 'closed'}
       @svc-comments-change=${(event: HTMLElementEventMap['svc-comments-change']) => {
         this.unread = event.unread;
+        void this.#pins.load();
       }}
       @close=${this.#closeComments}
-    ><svc-comments></svc-comments></side-panel>`;
+    ><svc-comments .resolveLink=${this.#pins.resolveLink} @svc-before-open-link=${this.#openLink}></svc-comments></side-panel>`;
   }
 
   /** Counts the unread comments when the viewer first uses the dashboard, so that they do not delay the tiles. */
@@ -252,9 +229,8 @@ export class FlightsDashboard extends LitElement {
     this.runtime.drilldown({ member, value, widgetId });
   };
 
-  readonly #closeDrill = () => {
-    this.drill = undefined;
-  };
+  readonly #toggleComments = () =>
+    this.comments === 'open' ? this.#closeComments() : this.#openComments();
 
   readonly #openComments = async () => {
     await this.#loadComments();
@@ -263,6 +239,27 @@ export class FlightsDashboard extends LitElement {
     await this.drawer.updateComplete;
     // loading takes time, in which the viewer may move the focus
     if (this.shadowRoot?.activeElement === this.toggle) this.drawer.focus();
+  };
+
+  /** Starts a comment that contains the link to a value. */
+  readonly #commentOn = async ({ widget, at }: CommentOnEvent) => {
+    const link = this.#pins.linkTo(widget, at);
+    await this.#openComments();
+    await this.comment?.startThread(`${link}\n`);
+  };
+
+  /** Restores the view of a link in a comment, and points at its value. */
+  readonly #openLink = async (event: HTMLElementEventMap['svc-before-open-link']) => {
+    const pin = this.#pins.parse(event.url);
+    if (!pin) return;
+    event.preventDefault();
+    this.#setZone(pin.zone);
+    this.#filters.replaceAll(pin.filters);
+    this.requestUpdate();
+    // on a narrow page, the comments cover the tiles
+    if (getComputedStyle(this.drawer).position === 'fixed') await this.#closeComments();
+    await this.updateComplete;
+    await [...this.tiles].find(({ widget }) => widget.id === pin.widgetId)?.pointAt(pin);
   };
 
   readonly #closeComments = async () => {

@@ -3,6 +3,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { DataRow } from '../../query.ts';
 import { clickByKey, moveFocus } from '../charts/roving-focus.ts';
 import { members } from '../members.ts';
+import { messages } from '../messages.ts';
 import { weekdaysOf } from '../week.ts';
 import { tipOf } from './row-text.ts';
 import { formatValue, type ViewContext } from './view-context.ts';
@@ -62,14 +63,23 @@ function cell(
 ) {
   const value = Number(row?.[measure] ?? 0);
   const { select, isSelected } = context;
-  const look = [select ? 'open' : '', row && isSelected && !isSelected(row) ? 'dimmed' : ''].join(
-    ' ',
-  );
-  const tip = row ? tipOf(context, row).join('. ') : formatValue(context, measure, value);
+  const isPinned = row !== undefined && context.isPinned?.(row) === true;
+  const look = [
+    select ? 'open' : '',
+    row && isSelected && !isSelected(row) ? 'dimmed' : '',
+    isPinned ? 'pinned' : '',
+  ].join(' ');
+  const sentences = row ? tipOf(context, row) : [formatValue(context, measure, value)];
+  const tip = [...sentences, ...(isPinned ? [messages.hasComments] : [])].join('. ');
+  const point = () => row && context.point?.(row);
+  const pick = () => {
+    point();
+    if (row) select?.(row);
+  };
   const level = `${Math.round((value / most) * 100)}%`;
   // styleMap would first render a style attribute, which the page's CSP blocks
   const shade = ref((element) => (element as HTMLElement)?.style.setProperty('--level', level));
-  return html`<td ${shade} role="gridcell" tabindex=${isFirst ? 0 : -1} aria-selected=${row && isSelected ? String(isSelected(row)) : nothing} class=${look} title=${tip} @click=${() => row && select?.(row)}><span class="unseen">${tip}</span></td>`;
+  return html`<td ${shade} role="gridcell" tabindex=${isFirst ? 0 : -1} aria-selected=${row && isSelected ? String(isSelected(row)) : nothing} class=${look} title=${tip} @focus=${point} @click=${pick} data-at=${row ? JSON.stringify(row) : nothing}><span class="unseen">${tip}</span></td>`;
 }
 
 /** Shows every sixth hour; the others are for screen readers only. */

@@ -16,17 +16,20 @@ export function mapView(context: ViewContext) {
       from: placeOf(row, 'origin'),
       to: placeOf(row, 'destination'),
       value: Number(row[measure]),
-      tip: tipOf(context, row),
+      tip: [...tipOf(context, row), ...(context.isPinned?.(row) ? [messages.hasComments] : [])],
       isSelected: isSelected?.(row) ?? false,
       isDimmed: isSelected?.(row) === false,
+      isPinned: context.isPinned?.(row) ?? false,
     }),
   );
   return html`<route-map
     .routes=${routes}
+    .rows=${rows}
     unit=${members[measure]?.title ?? ''}
     .format=${(value: number) => formatValue(context, measure, value)}
     .notOnMap=${(count: number) => messages.notOnMap(formatters.number(count))}
     label=${`${widget.title}. ${rowSummary(context, rows)}`}
+    .point=${(index: number) => context.point?.(rows[index] ?? {})}
     .pick=${select && ((index: number) => select(rows[index] ?? {}))}
   ></route-map>`;
 }

@@ -18,7 +18,9 @@ export function tableView(context: ViewContext) {
       </thead>
       <tbody>
         ${rows.map(
-          (row) => html`<tr>
+          (
+            row,
+          ) => html`<tr class=${context.isPinned?.(row) ? 'pinned' : ''} @click=${() => context.point?.(row)} @focusin=${() => context.point?.(row)}>
             ${columns.map((column, index) => html`<td class=${side(column)}>${index === 0 ? selectable(context, row, column) : drillableValue(context, row, column)}</td>`)}
           </tr>`,
         )}
@@ -41,6 +43,7 @@ function selectable(context: ViewContext, row: DataRow, member: string) {
     type="button"
     title=${messages.filterBy(rowLabel(context, row))}
     aria-pressed=${isSelected?.(row) ?? false}
+    data-at=${JSON.stringify(row)}
     @click=${() => select(row)}
   >${formatValue(context, member, row[member])}</button>`;
 }

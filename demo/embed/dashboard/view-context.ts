@@ -25,6 +25,10 @@ export interface ViewContext {
   readonly isSelected?: ((row: DataRow) => boolean) | undefined;
   /** The figures of all rows. */
   readonly total?: DataRow | undefined;
+  /** Whether a comment is about a row; absent without comments. */
+  readonly isPinned?: (row: DataRow) => boolean;
+  /** The viewer has clicked a row or moved to it by keyboard; absent without comments. */
+  readonly point?: (row: DataRow) => void;
   /** Drills into a value of a row; absent if that is not possible. */
   readonly drill?: ((row: DataRow, measure: string) => void) | undefined;
 }

@@ -28,6 +28,38 @@ export const widgetStyles = css`
     margin-block-end: 0;
   }
 
+  .comment {
+    min-inline-size: 0;
+    max-inline-size: 60%;
+    white-space: nowrap;
+
+    & span {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+  }
+
+  header:has(.comment) h2 {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .pinned td:first-child::before,
+  .heat .pinned::after {
+    content: "";
+    display: inline-block;
+    inline-size: 8px;
+    block-size: 8px;
+    background: var(--chart-tip);
+    border: 1px solid var(--chart-on-tip);
+    border-radius: 50%;
+  }
+
+  .pinned td:first-child::before {
+    margin-inline-end: 6px;
+  }
+
   .notice {
     margin: 0 0 8px;
     color: var(--danger);

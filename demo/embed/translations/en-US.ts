@@ -9,6 +9,8 @@ export const ENGLISH = {
   airportTime: 'airport local time',
   comments: 'Comments',
   closeComments: 'Close comments',
+  commentOn: (what: string) => str`Comment on ${what}`,
+  hasComments: 'Has comments',
   unread: (count: string) => str`${count} unread`,
 
   loading: 'Loading…',

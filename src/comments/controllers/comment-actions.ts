@@ -146,8 +146,8 @@ export class CommentActions {
     const place = await this.#placeOf(store.find(operationId));
     const operation = place && store.discard(operationId);
     if (!operation || !hasText(operation)) return;
-    const draft = operation.kind === 'post' && drafts.get(place);
-    drafts.set(place, draft ? `${draft}\n\n${operation.body}` : operation.body);
+    if (operation.kind === 'post') drafts.append(place, operation.body);
+    else drafts.set(place, operation.body);
     this.#openComposer(place);
   }
 

@@ -39,6 +39,12 @@ export class Drafts {
     this.#unsaved.add(place);
   }
 
+  /** Adds a paragraph to a draft. */
+  append(place: DraftPlace, text: string): void {
+    const draft = this.get(place);
+    this.set(place, draft ? `${draft}\n\n${text}` : text);
+  }
+
   /** Deletes a draft, because its text was sent or discarded, and unchanged copies of other tabs. */
   delete(place: DraftPlace): void {
     const text = this.#texts.get(place);

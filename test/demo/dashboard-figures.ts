@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, afterEach, before, it } from 'node:test';
+import { after, afterEach, before, beforeEach, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { ask } from './ask.ts';
 import { minutes, number, share, signed } from './figure-format.ts';
-import { keyFigures, loaded, type Visitor, withEmbed } from './visitor.ts';
+import { EMPTY_PATH, keyFigures, loaded, type Visitor, withEmbed } from './visitor.ts';
 
 type Row = Record<string, string | number>;
 /** A condition in SQL, with the titles of the values in the tiles. */
@@ -38,32 +38,22 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
 
   before(async () => {
     database = new DatabaseSync(join(visitor().demo.folder, 'demo.db'), { readOnly: true });
-    ({ page, consoleErrors } = await visitor().open());
-    frame = await loaded(page);
+    ({ page, consoleErrors } = await visitor().open({}, EMPTY_PATH));
   });
 
-  afterEach(async () => {
-    assert.deepEqual(consoleErrors, []);
-    await removeFilters();
+  beforeEach(async () => {
+    await page.goto(`${visitor().demo.host}/inspector/`);
+    frame = await loaded(page);
+    await allFlights().waitFor();
+    await tilesLoaded();
   });
+
+  afterEach(() => assert.deepEqual(consoleErrors, []));
 
   after(() => {
     database?.close();
     return page?.context().close();
   });
-
-  /** Shows all flights, in charts, as at the start. */
-  const removeFilters = async () => {
-    await withEmbed(page, (embed) => {
-      embed.filters = {};
-    });
-    const remove = frame.getByRole('button', { name: 'Remove all filters' });
-    if (await remove.isVisible()) await remove.click();
-    await allFlights().waitFor();
-    const tables = frame.getByRole('button', { name: /^Show as chart: / });
-    while ((await tables.count()) > 0) await tables.first().press('Enter');
-    await tilesLoaded();
-  };
 
   const allFlights = () => keyFigures(frame).getByText('200,000');
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parseEnv } from 'node:util';
 import { freePort } from '../node/free-port.ts';
 import { ApiClient } from '../service/api-client.ts';
+import { bundledService } from '../service/cli/bundle-service.ts';
 import { CliFixture } from '../service/cli/cli-fixture.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 import { deployFile, writeDeployFile } from './deploy-file.ts';
@@ -48,6 +49,36 @@ describe('docs/deploy: systemd', () => {
     const service = await cli.serve(parseEnv(text) as Record<string, string>);
     assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
     assert.equal(await service.end(), 0);
+  });
+});
+
+describe('docs/deploy: svc-embed-backup.service', () => {
+  const cli = new CliFixture();
+  after(() => cli.remove());
+
+  it('writes a backup, checks it and records the time', async () => {
+    const service = await cli.serve();
+    await service.end();
+    const bin = cli.file('bin.sh', `exec ${process.execPath} ${await bundledService()} "$@"`);
+    const unit = deployFile('svc-embed-backup.service', {
+      '/usr/bin/node /opt/svc-embed/node_modules/svc-embed/dist/service/main.js': `sh ${bin}`,
+      '%S': cli.folder,
+      '%C': cli.folder,
+    });
+    const [, script = ''] = /^ExecStart=\/bin\/sh -euc '(.+?)'$/ms.exec(unit) ?? [];
+    const command = script.replaceAll('$$', '$').replaceAll('%%', '%').replaceAll('\\\n', '');
+    const folder = cli.file('svc-embed-backup');
+    const metrics = cli.file('svc-embed-metrics');
+    for (const each of [folder, metrics]) mkdirSync(each);
+    const environment = Object.entries(cli.environment()).map((entry) => entry.join('='));
+    const output = await run('env', ...environment, 'sh', '-euc', command);
+    assert.match(output, /can be restored: embed tenants: 0/);
+    const time = Number(
+      /timestamp_seconds (\d+)$/m.exec(readFileSync(join(metrics, 'backup.prom'), 'utf8'))?.[1],
+    );
+    assert.ok(Math.abs(time - Date.now() / 1_000) < 60);
+    assert.equal(statSync(join(metrics, 'backup.prom')).mode & 0o777, 0o644);
+    assert.equal(readdirSync(folder).filter((name) => name.endsWith('.backup')).length, 1);
   });
 });
 

@@ -13,7 +13,6 @@ import type { AdmissionGate } from '../admission/admission-gate.ts';
 import { Usage } from '../admission/usage.ts';
 import { CONNECTIONS, HEADER_BYTES, REQUESTS_PER_CONNECTION, TIMES } from '../limits/limits.ts';
 import { networkOf } from './client-address.ts';
-import type { HttpEnv } from './env.ts';
 import { deferContinue } from './read-body.ts';
 
 const CLOSE_IDLE_INTERVAL_MS = 20;
@@ -45,7 +44,7 @@ export interface ServerOptions {
   onRejection?: (reason: string) => void;
 }
 
-type Fetch = (request: Request, env: HttpEnv['Bindings']) => Response | Promise<Response>;
+type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 /** Thrown instead of the response of a request that waits. */
 const WAITS = new Error('the request waits');
@@ -130,7 +129,7 @@ function dispatcher(fetch: Fetch, onRejection: ServerOptions['onRejection']) {
     async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
       const repeat = () => dispatch(incoming, outgoing);
-      const env: HttpEnv['Bindings'] = { incoming, outgoing, repeat };
+      const env = { incoming, outgoing, repeat, isWaiting: false };
       const response = await fetch(request, env);
       if (env.isWaiting) throw WAITS;
       return response;

@@ -14,6 +14,7 @@ const areas: Readonly<Record<string, () => Promise<Area>>> = {
   runtime: () => import('./runtime.ts'),
   comments: () => import('./comments.ts'),
   service: () => import('./service.ts'),
+  waits: () => import('./waits.ts'),
   inspector: () => import('./inspector.ts'),
   demo: () => import('./demo.ts'),
   peers: () => import('./peers.ts'),

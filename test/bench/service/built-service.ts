@@ -5,7 +5,8 @@ import { build } from 'vite';
 import type { ConfigInput } from '../../../src/service/index.ts';
 import { type ServerProcess, startServer } from './process.ts';
 
-const config: ConfigInput = {
+/** The configuration of the measured services. */
+export const config: ConfigInput = {
   tenants: [
     {
       name: 'acme',
@@ -53,7 +54,11 @@ export class BuiltService {
 }
 
 /** The token of an embed user of a running service. */
-export async function tokenOf({ url }: ServerProcess, externalId = 'ann'): Promise<string> {
+export async function tokenOf(
+  { url }: Pick<ServerProcess, 'url'>,
+  externalId = 'ann',
+  embedTenantName: string | null = null,
+): Promise<string> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/api/v1/embed/${path}`, {
       method: 'POST',
@@ -62,6 +67,10 @@ export async function tokenOf({ url }: ServerProcess, externalId = 'ann'): Promi
     });
     return (await response.json()) as { sessionId: string; token: string };
   };
-  const { sessionId } = await post('generate-session', { deploymentId: 1, externalId });
+  const { sessionId } = await post('generate-session', {
+    deploymentId: 1,
+    externalId,
+    embedTenantName,
+  });
   return (await post('session/token', { sessionId })).token;
 }

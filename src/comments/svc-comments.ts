@@ -135,11 +135,7 @@ export class SvcComments extends LitElement {
     onOutcome: (outcome) => this.#onOutcome(outcome),
   });
   readonly #polling = new PollingController(this, this.#sessions);
-  readonly #controllers = {
-    sessions: this.#sessions,
-    locale: this.#locale,
-    press: this.#press,
-  };
+  readonly #controllers = { sessions: this.#sessions, locale: this.#locale, press: this.#press };
   readonly #composers = new ComposerController(this, this.#controllers);
   readonly #progressive = new ProgressiveList(this, () => this.#threads.length);
   readonly #counter = new CommentCounter(this);
@@ -224,15 +220,9 @@ export class SvcComments extends LitElement {
   }
 
   #renderSession(context: ViewContext) {
-    const { state } = context.session.store;
-    const { phase, failure, threads } = state;
-    const isUnavailable =
-      phase === 'failed' &&
-      threads.length === 0 &&
-      (failure?.code === 'not-found' || failure?.code === 'forbidden');
     const groups = this.#groups.update(this.#threads.slice(0, this.#progressive.limit));
-    return html`${isUnavailable ? nothing : newThreadComposer(context)}
-      ${threadList(state, groups, context)}`;
+    return html`${newThreadComposer(context)}
+      ${threadList(context.session.store.state, groups, context)}`;
   }
 
   #renderNoSession() {
@@ -300,8 +290,7 @@ export class SvcComments extends LitElement {
   }
 
   #reportError(error: CommentsError): void {
-    const event = new SvcCommentsErrorEvent(error);
-    this.dispatchEvent(event);
+    this.dispatchEvent(new SvcCommentsErrorEvent(error));
   }
 
   #updateCounts(): void {

@@ -33,8 +33,11 @@ export function composer(
   </div>`;
 }
 
-/** Renders the composer of a new thread. */
-export function newThreadComposer({ messages, actions, composers }: ViewContext) {
+/** Renders the composer of a new thread, unless the dashboard is not available. */
+export function newThreadComposer({ session, messages, actions, composers }: ViewContext) {
+  const { phase, failure, threads } = session.store.state;
+  const isRejected = failure?.code === 'not-found' || failure?.code === 'forbidden';
+  if (phase === 'failed' && threads.length === 0 && isRejected) return nothing;
   const options = {
     place: 'new',
     label: messages.newThread,

@@ -36,7 +36,7 @@ const AREAS: Readonly<Record<string, Area>> = {
     ],
     tests: ['runtime'],
   },
-  service: { sources: ['src/service/**/*.ts'], tests: ['service'], hasSuites: true },
+  service: { sources: ['src/service/**/*.ts'], tests: ['service', 'deploy'], hasSuites: true },
   comments: { sources: ['src/comments/store/*.ts'], tests: ['comments'] },
 };
 

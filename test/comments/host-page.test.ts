@@ -36,7 +36,14 @@ describe('<svc-comments> in a page as a host has it', () => {
   });
 
   it('shows no focus ring on a comment after a mouse click on Resolve', async () => {
-    const { x, y, width, height } = boxOf(buttons(panel.root, 'Resolve')[0] as Element);
+    // the list moves while its first page is rendered
+    let box = new DOMRect();
+    await until(() => {
+      const before = box;
+      box = boxOf(buttons(panel.root, 'Resolve')[0] as Element);
+      return box.y === before.y;
+    });
+    const { x, y, width, height } = box;
     await sendMouse({
       type: 'click',
       position: [x + width / 2, y + height / 2].map(Math.round) as [number, number],

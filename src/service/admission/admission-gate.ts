@@ -39,6 +39,8 @@ export class AdmissionGate {
   readonly #free: number[];
   readonly #starts: (() => void)[] = [];
   #startedInTurn = 0;
+  /** Called when a request begins to wait, and when it no longer does. */
+  onWait: ((response: ServerResponse, isWaiting: boolean) => void) | undefined;
 
   /** `readTimeout` is how long a client may take to read a complete response, in milliseconds. */
   constructor(
@@ -79,7 +81,7 @@ export class AdmissionGate {
 
   /** Releases a slot. */
   leave(slot: Slot): void {
-    if (!this.#waiting.delete(slot)) this.#vacate(slot);
+    if (!this.#endWait(slot)) this.#vacate(slot);
     slot.release();
   }
 
@@ -92,15 +94,25 @@ export class AdmissionGate {
     if (!slot.exchange(this.#waitingUsage)) return false;
     this.#vacate(slot);
     this.#waiting.add(slot);
-    if (slot.response) this.#kept.set(slot.response, slot);
+    if (slot.response) {
+      this.#kept.set(slot.response, slot);
+      this.onWait?.(slot.response, true);
+    }
     return true;
   }
 
   /** See `Slot.resume()`. */
   resume(slot: Slot): boolean {
     if (!slot.exchange(this.#usage)) return false;
-    this.#waiting.delete(slot);
+    this.#endWait(slot);
     this.#occupy(slot);
+    return true;
+  }
+
+  /** Returns whether the request has waited. */
+  #endWait(slot: Slot): boolean {
+    if (!this.#waiting.delete(slot)) return false;
+    if (slot.response) this.onWait?.(slot.response, false);
     return true;
   }
 

@@ -150,17 +150,39 @@ function oneAtATime(busy: WeakSet<Socket>, listener: RequestListener): RequestLi
   };
 }
 
-/** Closes connections beyond the limits when they are opened. */
+/**
+ * Closes connections beyond the limits when they are opened. While its request waits, a connection does not count: the
+ * slot of the request does.
+ */
 function limitConnections(
   server: Server,
-  { areClientsDirect = true, connections = CONNECTIONS, onRejection }: ServerOptions,
+  { gate, areClientsDirect = true, connections = CONNECTIONS, onRejection }: ServerOptions,
 ): void {
   const open = new Usage(connections);
-  server.on('connection', (socket) => {
-    const address = networkOf(socket.remoteAddress ?? '');
-    const keys = areClientsDirect ? { process: '', address } : { process: '' };
+  const counted = new WeakMap<Socket, ReturnType<typeof keysOf>>();
+  const keysOf = ({ remoteAddress = '' }: Socket) =>
+    areClientsDirect ? { process: '', address: networkOf(remoteAddress) } : { process: '' };
+  /** Returns the scope whose limit the connection would exceed. */
+  const count = (socket: Socket) => {
+    const keys = keysOf(socket);
     const scope = open.add(keys);
-    if (!scope) return void socket.once('close', () => open.remove(keys));
+    if (!scope) counted.set(socket, keys);
+    return scope;
+  };
+  const release = (socket: Socket) => {
+    const keys = counted.get(socket);
+    if (keys) open.remove(keys);
+    counted.delete(socket);
+  };
+  gate.onWait = (response, isWaiting) => {
+    const { socket } = response;
+    if (!socket || socket.destroyed) return;
+    if (isWaiting) release(socket);
+    else if (count(socket)) response.setHeader('Connection', 'close');
+  };
+  server.on('connection', (socket) => {
+    const scope = count(socket);
+    if (!scope) return void socket.once('close', () => release(socket));
     socket.destroy();
     onRejection?.(`connections-${scope}`);
   });

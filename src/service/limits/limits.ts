@@ -19,8 +19,11 @@ export const SHARES: Readonly<Record<string, number>> = { address: 1, account: 3
 /** The most requests in progress on the port of the metrics. */
 export const METRICS_SLOTS: typeof SLOTS = { user: 8, address: 8, account: 8, process: 16 };
 
-/** The most open connections of one port: of a client address, if the service has no trusted proxy, and of the process. */
-export const CONNECTIONS = { address: 1_000, process: 15_000 };
+/**
+ * The most open connections of one port: of a client address, if the service has no trusted proxy, and of the process.
+ * `WAITING_SLOTS` counts those whose request waits.
+ */
+export const CONNECTIONS = { address: 1_000, process: 4_000 };
 
 /** How many requests may use one connection, one after the other. */
 export const REQUESTS_PER_CONNECTION = 10_000;

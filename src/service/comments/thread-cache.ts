@@ -13,7 +13,7 @@ const ENTRY_BYTES = 300;
 export class ThreadCache {
   readonly #pages = new LRUCache<string, ThreadPage>({
     maxSize: KEPT.threadBytes,
-    sizeCalculation: ({ size }) => size + ENTRY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes + ENTRY_BYTES,
   });
   readonly #loading = new Map<string, SharedLoad<ThreadPage>>();
 

@@ -1,57 +1,44 @@
 import type { ThreadList } from '../../api/comments.ts';
 
-/** The member that differs between readers. Quotes in a text are escaped, so that no text contains it. */
-const NOT_OWN = Buffer.from('"isOwn":false');
-const OWN = Buffer.from('"isOwn":true');
-/** The approximate size of a part in memory without its JSON, in bytes. */
-const PART_BYTES = 150;
-
-/** The JSON before the `isOwn` of a comment. */
-interface Part {
-  json: Buffer;
-  author: number | null | undefined;
-}
+/** The field that differs between readers. Quotes in a text are escaped, so that no text contains it. */
+const IS_OWN = '"isOwn":';
+/** As long as `false`: whitespace after a value has no meaning in JSON. */
+const TRUE = 'true ';
 
 /** A page of threads as JSON in UTF-8, encoded once for all readers. */
 export class ThreadPage {
-  /** The JSON for readers who wrote none of the comments. */
-  readonly #shared: Buffer<ArrayBuffer>;
-  readonly #parts: readonly Part[];
-  readonly #end: Buffer;
-  readonly #authors: ReadonlySet<Part['author']>;
+  /** The JSON, in which `isOwn` is false for every comment. */
+  readonly #json: Buffer<ArrayBuffer>;
+  /** Where the values of `isOwn` are in the JSON, by author. */
+  readonly #positions = new Map<number, number[]>();
 
   /** `isOwn` must be false for every comment. */
   constructor(page: ThreadList) {
-    this.#shared = Buffer.from(JSON.stringify(page));
-    let start = 0;
-    this.#parts = page.items
-      .flatMap(({ root, replies }) => [root, ...replies])
-      .map(({ userId: author }) => {
-        const end = this.#shared.indexOf(NOT_OWN, start);
-        const json = this.#shared.subarray(start, end);
-        start = end + NOT_OWN.length;
-        return { json, author };
-      });
-    this.#end = this.#shared.subarray(start);
-    this.#authors = new Set(this.#parts.map(({ author }) => author));
+    this.#json = Buffer.from(JSON.stringify(page));
+    let position = 0;
+    for (const { userId } of page.items.flatMap(({ root, replies }) => [root, ...replies])) {
+      position = this.#json.indexOf(IS_OWN, position) + IS_OWN.length;
+      if (typeof userId === 'number') this.#positionsOf(userId).push(position);
+    }
   }
 
   /** The size of the JSON, in bytes. */
   get bytes(): number {
-    return this.#shared.byteLength;
-  }
-
-  /** The approximate size in memory, in bytes. */
-  get size(): number {
-    return this.bytes + this.#parts.length * PART_BYTES;
+    return this.#json.byteLength;
   }
 
   /** Returns the JSON for a reader. Readers who wrote no comment of the page share one buffer. */
   jsonFor(readerId: number): Buffer<ArrayBuffer> {
-    if (!this.#authors.has(readerId)) return this.#shared;
-    const buffers: Buffer[] = [];
-    for (const { json, author } of this.#parts)
-      buffers.push(json, author === readerId ? OWN : NOT_OWN);
-    return Buffer.concat([...buffers, this.#end]);
+    const positions = this.#positions.get(readerId);
+    if (!positions) return this.#json;
+    const json = Buffer.from(this.#json);
+    for (const position of positions) json.write(TRUE, position, 'latin1');
+    return json;
+  }
+
+  #positionsOf(userId: number): number[] {
+    const positions = this.#positions.get(userId) ?? [];
+    this.#positions.set(userId, positions);
+    return positions;
   }
 }

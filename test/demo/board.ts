@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report, type Tile } from '../../demo/workspace.ts';
+import { button } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 import { untilEqual } from './until-equal.ts';
 
@@ -17,8 +18,6 @@ export function boardTests(server: () => EmbedTestServer): void {
     const body = { tiles, settings: defaultSettings };
     board = await server().call('/workspace/items', { kind: 'dashboard', title: 'Weekly', body });
   });
-
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   const editing = async (options: BrowserContextOptions = {}) => {
     const fragment = `#/dashboard/${board.id}`;

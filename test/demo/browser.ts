@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
 
 /** An open page, and the errors and warnings of its console. */
 export interface Visit {
@@ -22,4 +22,9 @@ export async function openPage(
   });
   await page.goto(address);
   return { page, consoleErrors };
+}
+
+/** Returns the button with a name: all of it if it is a string. */
+export function button(inside: Page | FrameLocator | Locator, name: string | RegExp): Locator {
+  return inside.getByRole('button', { name, exact: typeof name === 'string' });
 }

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { boardTests } from './board.ts';
+import { button } from './browser.ts';
 import { chatSuggestionsTests } from './chat-suggestions.ts';
 import { delayedChangeTests } from './delayed-changes.ts';
 import { doubleClickAndOfflineTests } from './double-clicks-and-offline.ts';
@@ -54,8 +55,6 @@ describe('creator app and chat', () => {
   });
 
   afterEach(() => server.closePages());
-
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   it('creates a workbook, keeps unsaved changes, saves and shares it', async () => {
     const { page } = await server.open('app');

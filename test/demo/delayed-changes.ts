@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import { ask } from './ask.ts';
+import { button } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 
 /** Delays the next response of a path until the returned function is called, which resolves when it has arrived. */
@@ -33,7 +34,6 @@ export function delayedChangeTests(server: () => EmbedTestServer): void {
   };
   const goTo = (page: Page, { kind, id }: FullItem) =>
     page.evaluate((hash) => location.assign(hash), `#/${kind}/${id}`);
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const headline = (page: Page, name: string) =>
     page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/index.ts';
 import { ask } from './ask.ts';
+import { button } from './browser.ts';
 import { chooseFilter } from './filter-menu.ts';
 import { clear, simulate } from './inspector-page.ts';
 import { untilEqual } from './until-equal.ts';
@@ -21,8 +22,6 @@ interface ViewerAction {
 
 const ANY = Symbol('any');
 
-const button = (frame: FrameLocator, name: string) =>
-  frame.getByRole('button', { name, exact: true });
 const query = (text: string, status: string): ExpectedEvent => [
   'ai-query',
   { query: text, status, chatId: ANY, agentId: 'flights' },

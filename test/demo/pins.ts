@@ -3,9 +3,9 @@ import { it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { chooseFilter } from './filter-menu.ts';
-import { embeddedFrame, loaded, setLanguage, type Visitor } from './visitor.ts';
+import { embeddedFrame, loaded, type Visitor } from './visitor.ts';
 
-/** Tests comments that are about a value: the journey of a viewer by keyboard, on a phone and in Arabic. */
+/** Tests comments that are about a value: the journey of a viewer by keyboard and on a phone. */
 export function pinTests(visitor: () => Visitor): void {
   const tile = (frame: FrameLocator, name: string) => frame.getByRole('article', { name });
   const commentOn = (frame: FrameLocator, name: string) =>
@@ -63,15 +63,5 @@ export function pinTests(visitor: () => Visitor): void {
     await frame.locator('[role=gridcell]:focus', { hasText: /Has comments/ }).waitFor();
     await post(page, frame, 'Key figures', 'About all of them');
     await chip(frame, 'Key figures').waitFor();
-  });
-
-  it('names values in the language of the viewer', async () => {
-    const { page } = await visitor().open();
-    const frame = await loaded(page);
-    await setLanguage(page, 'ar');
-    await frame
-      .getByRole('button', { name: /^تعليق على/ })
-      .first()
-      .waitFor();
   });
 }

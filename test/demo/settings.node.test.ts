@@ -5,6 +5,7 @@ import { defaultSettings, type FullItem, type Report } from '../../demo/workspac
 import type { GenerateSession } from '../../src/backend/index.ts';
 import { ask } from './ask.ts';
 import { assertAccessibleInBoth } from './axe.ts';
+import { button } from './browser.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 
 type Settings = NonNullable<GenerateSession['settings']>;
@@ -65,8 +66,6 @@ describe('settings of the session', () => {
     fragment: () => string,
     run: SettingCheck['run'],
   ) => checks.push({ key, surface, fragment, run });
-  const button = (page: Page, name: string | RegExp) =>
-    page.getByRole('button', { name, exact: true });
   const shown = async (page: Page, name: string, on: boolean) =>
     assert.equal(await button(page, name).count(), on ? 1 : 0, name);
   const home = () => '#/';

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
-import { button, type StudioTest, text, untilProperty } from './studio-page.ts';
+import { button } from './browser.ts';
+import type { PageTest } from './page-tests.ts';
+import { text, untilProperty } from './studio-page.ts';
 
 const LOGO = svg(
   '<rect width="200" height="100" fill="white"/><circle cx="50" cy="50" r="40" fill="#ffb81c"/><rect x="140" width="40" height="40" fill="#13294b"/>',
 );
 
 /** Defines the tests of the theme that is created from a brand. */
-export function brandTests(studioTest: StudioTest): void {
+export function brandTests(studioTest: PageTest): void {
   studioTest(
     'creates a theme from a logo, with corrected contrast, and rejects other files',
     async ({ page }) => {

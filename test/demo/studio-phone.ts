@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
-import { button, frame, preview, SCHEMES, text } from './studio-page.ts';
+import { button } from './browser.ts';
+import { frame, preview, SCHEMES, text } from './studio-page.ts';
 import { untilEqual } from './until-equal.ts';
 import type { Visitor } from './visitor.ts';
 

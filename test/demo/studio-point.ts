@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
-import { button, frame, type StudioTest, text, untilProperty } from './studio-page.ts';
+import { button } from './browser.ts';
+import type { PageTest } from './page-tests.ts';
+import { frame, text, untilProperty } from './studio-page.ts';
 
 const QUESTION = 'How many flights in March?';
 
 /** Defines the tests of pointing at a part of the preview. */
-export function pointTests(studioTest: StudioTest): void {
+export function pointTests(studioTest: PageTest): void {
   studioTest('shows the token of the pointed part, and edits it in place', async ({ page }) => {
     const toggle = page.getByText('Point at a part');
     const value = page.locator('point-overlay').getByRole('status');

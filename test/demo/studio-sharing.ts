@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { button, type StudioTest, text, untilAddress, untilProperty } from './studio-page.ts';
+import { button } from './browser.ts';
+import type { PageTest } from './page-tests.ts';
+import { text, untilAddress, untilProperty } from './studio-page.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Defines the tests of sharing, exporting and pasting a theme. */
-export function sharingTests(studioTest: StudioTest, visitor: () => Visitor): void {
+export function sharingTests(studioTest: PageTest, visitor: () => Visitor): void {
   studioTest('keeps the theme in the URL, and reports an invalid URL', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await text(page, 'Primary color').fill('#8a2fa8');

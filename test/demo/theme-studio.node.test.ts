@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
 import { assertAccessibleInBoth } from './axe.ts';
+import { button } from './browser.ts';
 import { unreachedByTab } from './keyboard.ts';
+import { pageTests } from './page-tests.ts';
 import { brandTests } from './studio-brand.ts';
 import {
-  button,
   frame,
   hasFilter,
+  LIGHT,
   preview,
   SCHEMES,
-  studioTests,
   text,
   untilAddress,
   untilProperty,
@@ -43,7 +44,7 @@ describe('theme studio', () => {
 
   after(() => visitor?.end());
 
-  const studioTest = studioTests(() => visitor);
+  const studioTest = pageTests(() => visitor, { path: '/studio/?surface=chat', options: LIGHT });
 
   studioTest('applies a field to both frames, undoes and redoes it', async ({ page }) => {
     await text(page, 'Primary color').fill(ORANGE);

@@ -95,6 +95,24 @@ export function keyFigures(frame: FrameLocator): Locator {
   return frame.getByRole('article', { name: 'Key figures' });
 }
 
+/** Returns the number of all flights in the dashboard, which is shown without filters. */
+export function allFlights(frame: FrameLocator): Locator {
+  return keyFigures(frame).getByText('200,000');
+}
+
+/** Resolves when no tile loads: a chart that is drawn again between press and release takes no click. */
+export function tilesLoaded(frame: FrameLocator): Promise<void> {
+  return frame.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** Resolves with the frame when the dashboard shows all data. */
+export async function shownDashboard(page: Page): Promise<FrameLocator> {
+  const frame = await loaded(page);
+  await allFlights(frame).waitFor();
+  await tilesLoaded(frame);
+  return frame;
+}
+
 /** Shows a tile as a table, by keyboard; a pointer could miss the button while tiles load and move it. */
 export function showAsTable(frame: FrameLocator, title: string): Promise<void> {
   return frame.getByRole('button', { name: `Show as table: ${title}` }).press('Enter');

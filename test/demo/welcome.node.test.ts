@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core';
 import { FRAMEWORKS } from '../../demo/host/page/builder/code/page-code.ts';
 import { SERVERS } from '../../demo/host/page/builder/code/server-code.ts';
 import { DEFAULT_CONFIGURATION } from '../../demo/host/page/builder/configuration.ts';
+import { button } from './browser.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { assertStill } from './layout-shift.ts';
-import { button, LIGHT } from './studio-page.ts';
+import { LIGHT } from './studio-page.ts';
 import { untilEqual } from './until-equal.ts';
 import { EMPTY_PATH, Visitor } from './visitor.ts';
 

@@ -1,11 +1,9 @@
 import type { ChartConfiguration, ChartDataset, Scale } from 'chart.js';
+import type { Tip } from '../dashboard/row-text.ts';
 import type { ChartColors } from './chart-colors.ts';
 
 /** The values of one series; a second one is drawn dashed, as what the first is compared with. */
 export type Series = readonly (number | null)[];
-
-/** The sentences of a tooltip. */
-export type Tip = readonly string[];
 
 /** One or two series with formatted labels. */
 export interface AxisChart {

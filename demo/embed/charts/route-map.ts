@@ -5,7 +5,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import statesAtlas from 'us-atlas/states-albers-10m.json';
 import type { DataRow } from '../../query.ts';
-import type { Tip } from './axis-chart.ts';
+import type { Tip } from '../dashboard/row-text.ts';
 import { routeMapStyles } from './route-map.styles.ts';
 import { clickByKey, moveFocus } from './roving-focus.ts';
 

@@ -1,4 +1,4 @@
-import type { LitElement } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { EmbedFilters, EmbedSession } from '../../../src/context/index.ts';
 import type { DataRow } from '../../query.ts';
 import { QueryController } from '../query-controller.ts';
@@ -14,7 +14,7 @@ export class ComparisonController {
   #rows: readonly DataRow[] | undefined;
   #filters: EmbedFilters | undefined;
 
-  constructor(host: LitElement) {
+  constructor(host: ReactiveControllerHost) {
     this.#query = new QueryController(host);
   }
 

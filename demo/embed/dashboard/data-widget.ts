@@ -5,7 +5,7 @@ import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/conte
 import type { DashboardRuntime, WidgetHandle } from '../../../src/runtime/index.ts';
 import type { ServiceError } from '../call-service.ts';
 import { dataFormatters } from '../members.ts';
-import { endSentence, messages } from '../messages.ts';
+import { messages } from '../messages.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { icons } from '../parts/icons.ts';
 import type { QueryState } from '../query-controller.ts';
@@ -16,15 +16,15 @@ import { affectsAllTiles, DashboardErrorEvent } from './dashboard-error.ts';
 import { DrillEvent, drillInto } from './drill.ts';
 import { exportCaption } from './export-caption.ts';
 import { type ExportFormat, exportMenu } from './export-menu.ts';
-import { valueText } from './filter-text.ts';
 import { heatMapView } from './heat-map-view.ts';
 import { loadRouteMap, mapView } from './map-view.ts';
 import { numbersView } from './numbers-view.ts';
-import { type Comparison, DAY, filterOf, filtersIn, MONTH, type Period } from './period.ts';
+import { type Comparison, DAY, filterOf, filtersIn } from './period.ts';
 import type { Pin } from './pin.ts';
 import { FilterEvent, filtersOfRow, filtersOfTile, selectionOf } from './selection.ts';
 import { tableView } from './table-view.ts';
 import { TileComments } from './tile-comments.ts';
+import { tileNote } from './tile-note.ts';
 import { TileQueries } from './tile-queries.ts';
 import { columnMembers, type ViewContext } from './view-context.ts';
 import { widgetStyles } from './widget-styles.ts';
@@ -120,7 +120,10 @@ export class DataWidget extends LitElement {
   }
 
   protected override render() {
-    const failed = this.#queries.state.kind === 'failed';
+    const { widget, locale, filters, comparison } = this;
+    const { state, total } = this.#queries;
+    const failed = state.kind === 'failed';
+    const note = tileNote({ widget, locale, filters, comparison, total });
     return html`
       <header class=${this.widget.view === 'numbers' ? 'bare' : ''}>
         <h2>${this.widget.title}</h2>
@@ -128,7 +131,7 @@ export class DataWidget extends LitElement {
         ${this.#canSwitch && !failed ? this.#switch() : nothing}
         ${this.session.settings.allowExport && !failed ? exportMenu(this.widget.title, FORMATS, this.#export) : nothing}
       </header>
-      ${(this.#note || this.widget.compares) && !failed ? html`<p class="note">${this.#note}</p>` : nothing}
+      ${(note || widget.compares) && !failed ? html`<p class="note">${note}</p>` : nothing}
       ${this.exportFailed ? html`<p class="notice" role="alert">${messages.downloadFailed}</p>` : nothing}
       ${this.#body()}
     `;
@@ -153,31 +156,6 @@ export class DataWidget extends LitElement {
   /** The periods that this tile compares. */
   get #periods(): Comparison | undefined {
     return this.widget.compares ? (this.comparison ?? undefined) : undefined;
-  }
-
-  /** The rows of the tile; those of both periods if it compares them. */
-  get #rows(): ViewContext['rows'] | undefined {
-    const rows = rowsOf(this.#queries);
-    if (!this.#periods || this.widget.view !== 'line') return rows;
-    const { previous, current } = this.#periods;
-    return rows?.filter(
-      ({ [DAY]: day }) => String(day) >= previous.from && String(day) <= current.to,
-    );
-  }
-
-  get #note(): string | undefined {
-    const { widget, comparison, locale, filters } = this;
-    if (!widget.compares) return widget.note;
-    if (comparison === null) return messages.notCompared;
-    if (widget.view !== 'numbers' || !comparison) return undefined;
-    const period = (each: Period) => valueText(DAY, filterOf(each), locale);
-    const change = messages.changeSince(period(comparison.current), period(comparison.previous));
-    const count = this.#queries.total?.['flights.count'];
-    const isPart = count && !filters[DAY] && !filters[MONTH];
-    const all = isPart
-      ? messages.allDays(messages.flights(dataFormatters(locale).number(Number(count))))
-      : '';
-    return `${endSentence(change)} ${all}`;
   }
 
   #load(force: boolean): void {
@@ -232,7 +210,7 @@ export class DataWidget extends LitElement {
       point: this.#comments.point,
     };
     // a chart of two periods selects its rows itself
-    const shown = this.asTable ? (this.#rows ?? rows) : rows;
+    const shown = this.asTable ? (this.#queries.rows ?? rows) : rows;
     const sorted = inWeekOrder(shown, widget.query, locale);
     const isSelected = selectionOf(widget, this.filters);
     const actions = this.single ? {} : { drill: this.#drill, select: this.#select, isSelected };
@@ -271,7 +249,7 @@ export class DataWidget extends LitElement {
     try {
       const { exportPicture, exportRows } = await import('../exports/export.ts');
       await this.rendered();
-      const rows = this.#rows;
+      const { rows } = this.#queries;
       if (!rows) return; // the tile shows why
       if (format === 'csv') exportRows(rows, columnMembers(this.widget), this.locale, title);
       else await exportPicture(this, format, title, exportCaption(this));
@@ -282,10 +260,6 @@ export class DataWidget extends LitElement {
       this.runtime.reportError(error, { context: 'export' });
     }
   };
-}
-
-function rowsOf({ state }: TileQueries): ViewContext['rows'] | undefined {
-  return 'rows' in state ? state.rows : undefined;
 }
 
 /** Whether there are no rows, or only one without any flights. */

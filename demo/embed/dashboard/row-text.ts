@@ -1,8 +1,10 @@
 import type { DataRow } from '../../query.ts';
-import type { Tip } from '../charts/axis-chart.ts';
 import { messages } from '../messages.ts';
 import { DAY } from './period.ts';
 import { formatValue, rowLabel, type ViewContext } from './view-context.ts';
+
+/** The sentences of a tooltip. */
+export type Tip = readonly string[];
 
 const WEEKDAY_AND_DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 

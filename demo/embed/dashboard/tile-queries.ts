@@ -3,7 +3,7 @@ import type { EmbedFilters, EmbedSession } from '../../../src/context/index.ts';
 import type { DataRow } from '../../query.ts';
 import { QueryController, type QueryState } from '../query-controller.ts';
 import type { Changes } from './change.ts';
-import { type Comparison, filtersIn, filtersOfAllDays } from './period.ts';
+import { type Comparison, DAY, filtersIn, filtersOfAllDays } from './period.ts';
 import type { Widget } from './widgets.ts';
 
 /** What the queries of a tile depend on. */
@@ -21,6 +21,8 @@ export class TileQueries {
   readonly #rows: QueryController;
   readonly #previous: QueryController;
   readonly #total: QueryController;
+  /** The periods whose rows are shown beside each other. */
+  #beside: Comparison | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#rows = new QueryController(host);
@@ -33,15 +35,26 @@ export class TileQueries {
     return this.#rows.state;
   }
 
+  /** The rows that the tile shows: those of both periods if it compares them. */
+  get rows(): readonly DataRow[] | undefined {
+    const rows = rowsOf(this.#rows);
+    if (!this.#beside) return rows;
+    const { previous, current } = this.#beside;
+    return rows?.filter(
+      ({ [DAY]: day }) => String(day) >= previous.from && String(day) <= current.to,
+    );
+  }
+
   /** The figures of the compared periods, if both are loaded. */
   get changes(): Changes | undefined {
-    const [current, previous] = [firstRow(this.#rows), firstRow(this.#previous)];
+    const [current] = rowsOf(this.#rows) ?? [];
+    const [previous] = rowsOf(this.#previous) ?? [];
     return current && previous && { current, previous };
   }
 
   /** The figures of all rows, if the tile shows a total or the figures of one period. */
   get total(): DataRow | undefined {
-    return firstRow(this.#total);
+    return rowsOf(this.#total)?.[0];
   }
 
   /** Loads what is not loaded yet; with `force` everything. */
@@ -52,6 +65,7 @@ export class TileQueries {
       query.load(session, { ...widget.query, ...change, filters, timeZone, dashboard }, force);
     };
     const hasPeriod = periods !== undefined && widget.view === 'numbers';
+    this.#beside = hasPeriod ? undefined : periods;
     if (widget.total || hasPeriod) load(this.#total, filters, { dimensions: [] });
     if (hasPeriod) {
       load(this.#rows, filtersIn(periods.current, filters));
@@ -65,6 +79,6 @@ export class TileQueries {
   }
 }
 
-function firstRow({ state }: QueryController): DataRow | undefined {
-  return 'rows' in state ? state.rows?.[0] : undefined;
+function rowsOf({ state }: QueryController): readonly DataRow[] | undefined {
+  return 'rows' in state ? state.rows : undefined;
 }

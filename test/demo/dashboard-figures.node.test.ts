@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { english } from '../../demo/embed/app/translations/en-US.ts';
+import { answerText } from '../../demo/embed/chat/answer-text.ts';
+import { changeOf } from '../../demo/embed/dashboard/change.ts';
+import { ComparisonController } from '../../demo/embed/dashboard/comparison-controller.ts';
+import { drillInto, drillWidget } from '../../demo/embed/dashboard/drill.ts';
+import { rowSummary, tipOf } from '../../demo/embed/dashboard/row-text.ts';
+import { filtersOfTile } from '../../demo/embed/dashboard/selection.ts';
+import { tileNote } from '../../demo/embed/dashboard/tile-note.ts';
+import { TileQueries } from '../../demo/embed/dashboard/tile-queries.ts';
+import {
+  columnMembers,
+  formatValue,
+  type ViewContext,
+} from '../../demo/embed/dashboard/view-context.ts';
+import { type Widget, widgetsFor } from '../../demo/embed/dashboard/widgets.ts';
+import { toCsv } from '../../demo/embed/exports/csv.ts';
+import { dataFormatters } from '../../demo/embed/members.ts';
+import { inWeekOrder } from '../../demo/embed/week.ts';
+import type { DataRow } from '../../demo/query.ts';
+import { chatRoute } from '../../demo/service/chat/route.ts';
+import { dataRoute } from '../../demo/service/data-route.ts';
+import { type EmbedSession, firstLocale } from '../../src/context/index.ts';
+import type { OpenedDatabase } from './engines.ts';
+import { minutes, number, share, signed } from './figure-format.ts';
+import { openFlights } from './flights-database.ts';
+import { clientOf } from './route-client.ts';
+import { sessionOf } from './session.ts';
+
+type Row = Record<string, string | number>;
+/** A condition in SQL, with the titles of the values in the tiles. */
+interface Selection {
+  readonly all: string;
+  readonly current: string;
+  readonly previous: string;
+}
+
+const DAY = `strftime('%Y-%m-%d', at / 1000, 'unixepoch')`;
+const HOUR = `cast(strftime('%H', at / 1000, 'unixepoch') as integer)`;
+const WEEKDAY = `cast(strftime('%w', at / 1000, 'unixepoch') as integer)`;
+const FLIGHTS = 'from demo_flight join demo_route on demo_route.id = route';
+const FIGURES = `count(*) as flights, avg(delay) as delay, avg(on_time) as on_time,
+  count(distinct origin_city || '-' || destination_city) as routes`;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const ARROWS = { up: '▲', down: '▼', same: '' };
+
+const locale = firstLocale(['en-US']);
+const host = { addController() {}, requestUpdate() {} } as never;
+
+const dayTitle = (day: unknown) =>
+  new Date(`${day}`).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+const hourTitle = (hour: unknown) =>
+  `${((Number(hour) + 11) % 12) + 1} ${Number(hour) < 12 ? 'A' : 'P'}M`;
+const between = (from: string, to: string) => `${DAY} between '2001-${from}' and '2001-${to}'`;
+/** Without invisible differences between spaces. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+/** What a tile shows of the real data: its rows, as the views get them, and its note. */
+interface ShownTile {
+  readonly context: ViewContext;
+  readonly note: string | undefined;
+}
+
+/* Compares what the tiles show with SQL over the flights, which shares nothing with that of the data route. */
+describe('figures of the dashboard', () => {
+  let opened: OpenedDatabase;
+  let session: EmbedSession;
+
+  before(async () => {
+    opened = await openFlights();
+    const route = dataRoute(opened.database);
+    const verified = sessionOf();
+    session = {
+      publicId: 'flights',
+      fetch: (path: string, init: RequestInit) =>
+        route(new Request(`http://127.0.0.1${path}`, init), verified),
+    } as EmbedSession;
+  });
+
+  after(() => opened.close());
+
+  const sql = (text: string) => opened.database.query<Row>(text);
+
+  /** Loads a tile as the dashboard does. */
+  const load = async (widget: Widget, filters: Record<string, string> = {}): Promise<ShownTile> => {
+    const compared = new ComparisonController(host);
+    do {
+      compared.update(session, 'UTC', filters);
+      await new Promise(setImmediate);
+    } while (compared.comparison === undefined);
+    const { comparison } = compared;
+    const queries = new TileQueries(host);
+    const periods = widget.compares ? (comparison ?? undefined) : undefined;
+    const own = filtersOfTile(widget, filters, filters);
+    queries.load({ widget, session, timeZone: 'UTC', filters: own, periods });
+    await queries.settled();
+    const rows = inWeekOrder(queries.rows ?? assert.fail(), widget.query, locale);
+    const { total, changes } = queries;
+    const formatters = dataFormatters(locale);
+    return {
+      context: { widget, rows, total, changes, locale, formatters, rtl: false, appearance: {} },
+      note: tileNote({ widget, comparison, locale, filters, total }),
+    };
+  };
+
+  const tile = (title: string, filters?: Record<string, string>) =>
+    load(widgetsFor('main').find((each) => each.title === title) ?? assert.fail(title), filters);
+
+  /** The cells of a tile's table, by row. */
+  const cells = ({ context }: ShownTile): string[][] => {
+    const columns = columnMembers(context.widget);
+    const cell = (row: DataRow) => (column: string) =>
+      plain(formatValue(context, column, row[column]));
+    return context.rows.map((row) => columns.map(cell(row)));
+  };
+
+  const figures = ({ context }: ShownTile): string[] => {
+    const { changes, formatters, rows } = context;
+    return context.widget.query.measures.flatMap((measure) => {
+      const change = changes && changeOf(changes, measure, formatters);
+      assert.ok(change, measure);
+      const shown = `${ARROWS[change.direction]} ${change.text}`;
+      return [formatValue(context, measure, rows[0]?.[measure]), shown].map(plain);
+    });
+  };
+
+  const expectedFigures = async ({ current, previous }: Selection) => {
+    const [[now = {}], [before = {}]] = await Promise.all([
+      sql(`select ${FIGURES} ${FLIGHTS} where ${current}`),
+      sql(`select ${FIGURES} ${FLIGHTS} where ${previous}`),
+    ]);
+    const change = (name: string) => Number(now[name]) - Number(before[name]);
+    const arrow = (name: string) => (change(name) > 0 ? '▲' : '▼');
+    const relative = (name: string) =>
+      `${arrow(name)} ${signed((100 * change(name)) / Number(before[name]))}%`;
+    return [
+      ...[number(now.flights), relative('flights')],
+      ...[share(now.on_time), `${arrow('on_time')} ${signed(100 * change('on_time'))} pts`],
+      ...[minutes(now.delay), `${arrow('delay')} ${signed(change('delay'))} min`],
+      ...[number(now.routes), relative('routes')],
+    ];
+  };
+
+  const expectedTables = async ({ all, current, previous }: Selection) => {
+    const perDay = await sql(`select ${DAY} as day, ${FIGURES} ${FLIGHTS}
+      where (${current}) or (${previous}) group by 1 order by 1`);
+    const shown = (rows: Row[], ...columns: ((row: Row) => string)[]) =>
+      rows.map((row) => columns.map((column) => column(row)));
+    const day = (row: Row) => dayTitle(row.day);
+    const flights = (row: Row) => number(row.flights);
+    const delay = (row: Row) => minutes(row.delay);
+    return {
+      'Average arrival delay per day': shown(perDay, day, delay, flights),
+      'On-time rate per day': shown(perDay, day, ({ on_time }) => share(on_time), flights),
+      'Average arrival delay from the busiest airports': shown(
+        await sql(`select origin, origin_city, ${FIGURES} ${FLIGHTS} where ${all}
+          group by 1, 2 having count(*) >= 30 order by flights desc, origin limit 10`),
+        ({ origin }) => `${origin}`,
+        ({ origin_city }) => `${origin_city}`,
+        flights,
+        delay,
+      ),
+      'Departures through the week': shown(
+        await sql(`select ${WEEKDAY} as weekday, ${HOUR} as hour, count(*) as flights ${FLIGHTS}
+          where ${all} group by 1, 2 order by 1, 2`),
+        ({ weekday }) => `${WEEKDAYS[Number(weekday)]}`,
+        ({ hour }) => hourTitle(hour),
+        flights,
+      ),
+      'Busiest routes': shown(
+        await sql(`select origin_city, destination_city, ${FIGURES} ${FLIGHTS} where ${all}
+          group by 1, 2 order by flights desc, origin_city, destination_city limit 80`),
+        ({ origin_city }) => `${origin_city}`,
+        ({ destination_city }) => `${destination_city}`,
+        flights,
+        delay,
+      ),
+    };
+  };
+
+  const check = async (selection: Selection, filters: Record<string, string> = {}) => {
+    const keyFigures = await tile('Key figures', filters);
+    assert.deepEqual(figures(keyFigures), await expectedFigures(selection));
+    for (const [title, rows] of Object.entries(await expectedTables(selection)))
+      assert.deepEqual(cells(await tile(title, filters)), rows, title);
+    return keyFigures.note;
+  };
+
+  it('equal those of the database', async () => {
+    const note = await check({
+      all: 'true',
+      current: between('04-08', '06-30'),
+      previous: between('01-14', '04-07'),
+    });
+    assert.match(note ?? '', /^Change: Apr 8 – Jun 30 compared .* All days: 20,000 flights\.$/);
+    const days = await tile('Flights per day');
+    const perDay = await sql(`select ${DAY} as day, count(*) as flights from demo_flight
+        where ${between('01-02', '06-30')} group by 1 order by 1`);
+    assert.deepEqual(
+      cells(days),
+      perDay.map(({ day, flights }) => [dayTitle(day), number(flights)]),
+    );
+    const delays = await tile('Distribution of arrival delays, in minutes');
+    const steps = cells(delays).map(([, flights]) => flights);
+    const count = async (where: string) => {
+      const [row] = await sql(`select count(*) as flights from demo_flight where ${where}`);
+      return number(row?.flights);
+    };
+    assert.deepEqual(
+      [steps[0], steps[3], steps.at(-1)],
+      [
+        await count('delay < -15'),
+        await count('delay between 15 and 29'),
+        await count('delay >= 120'),
+      ],
+    );
+  });
+
+  it('equal those of the database for an airport in a month', async () => {
+    const where = (from: string, to: string) => `origin = 'ORD' and ${between(from, to)}`;
+    const march = where('03-01', '03-31');
+    const note = await check(
+      { all: march, current: march, previous: where('01-29', '02-28') },
+      { 'flights.origin': 'ORD', 'flights.month': '2001-03' },
+    );
+    assert.equal(note, 'Change: Mar 1 – Mar 31 compared with Jan 29 – Feb 28. ');
+  });
+
+  it('are described in sentences by the charts', async () => {
+    const { context } = await tile('Average arrival delay from the busiest airports');
+    const airports = await sql(`select origin, origin_city, ${FIGURES} ${FLIGHTS}
+      group by 1, 2 order by flights desc, origin limit 10`);
+    const name = (row?: Row) => `${`${row?.origin_city}`.replace(/, ..$/, '')} (${row?.origin})`;
+    assert.deepEqual(
+      context.rows.map((row) => plain(tipOf(context, row).join())),
+      airports.map((row) => `${name(row)}: ${minutes(row.delay)}, ${number(row.flights)} flights`),
+    );
+    const [lowest, ...others] = airports.toSorted((a, b) => Number(a.delay) - Number(b.delay));
+    const at = (row?: Row) => `${name(row)}, ${minutes(row?.delay)}`;
+    const summary = `10 values. Highest: ${at(others.at(-1))}. Lowest: ${at(lowest)}.`;
+    assert.equal(plain(rowSummary(context, context.rows)), summary);
+  });
+
+  it('have the total of a value as the sum of the routes behind it', async () => {
+    const { context } = await tile('Average arrival delay from the busiest airports');
+    const [row = {}] = context.rows;
+    const drill = drillInto(context.widget, row, 'flights.average_delay');
+    const { filters } = drill;
+    assert.deepEqual(filters, { 'flights.origin': row['flights.origin'] });
+    const routes = await load(drillWidget(drill, ''), filters as Record<string, string>);
+    assert.equal(routes.context.total?.['flights.count'], row['flights.count']);
+    assert.equal(routes.context.total?.['flights.average_delay'], row['flights.average_delay']);
+  });
+
+  it('equal the answer of the chat with the same filters', async () => {
+    const data = dataRoute(opened.database);
+    const chat = clientOf(chatRoute({ database: opened.database, data, allowsAi: () => true }));
+    const filters = { 'flights.origin': 'ORD' };
+    const parts = await chat.parts(sessionOf(), 'average delay by destination', { filters });
+    const [understood, answer] = parts;
+    assert.ok(understood?.type === 'understood' && answer?.type === 'rows');
+    const context = { messages: english, formatters: dataFormatters(locale), zone: 'UTC' };
+    const [worst] = await sql(`select destination_city, ${FIGURES} ${FLIGHTS} where origin = 'ORD'
+      group by 1 having count(*) >= 30 order by delay desc limit 1`);
+    const { destination_city: city, delay, flights } = worst ?? {};
+    assert.ok(
+      plain(answerText(context, understood.report, answer.rows)).includes(
+        `Highest: ${city}: ${minutes(delay)}, ${number(flights)} flights`,
+      ),
+    );
+  });
+
+  it('are plain numbers in a file, with their unit in the header', async () => {
+    const lines = async (title: string) => {
+      const { widget, rows } = (await tile(title)).context;
+      const csv = toCsv(rows, columnMembers(widget), locale);
+      return new TextDecoder('utf-8', { ignoreBOM: true })
+        .decode(await csv.arrayBuffer())
+        .split('\r\n');
+    };
+    const days = await lines('Flights per day');
+    assert.deepEqual([days.length, days[0]], [181, '\ufeffDay,Flights']);
+    assert.match(days[1] ?? '', /^2001-01-02,\d+$/);
+    const [header, airport] = await lines('Average arrival delay from the busiest airports');
+    assert.equal(header, '\ufeffAirport,Departure city,Flights,Average arrival delay (min)');
+    assert.match(airport ?? '', /^[A-Z]{3},"[\w. -]+, ..",\d+,-?\d+\.\d$/);
+    const [week, midnight] = await lines('Departures through the week');
+    assert.equal(week, '\ufeffWeekday,Hour,Flights');
+    assert.match(midnight ?? '', /^Sun,12\sAM,\d+$/);
+  });
+});

@@ -9,9 +9,9 @@ const USABLE_SECONDS = 23 * 3600;
 
 /**
  * Simulates the service for frames that run the real runtime. `/embed/…?account=<JSON>` is a page with this account
- * block; with `prototypes`, it has changed the built-in prototypes. A session id is base64url-encoded JSON that defines the response of its exchange: `{ status?, ttl?, claims?,
- * delay?, drop? }`; it can be exchanged once. `GET /test/echo` returns the request's credential and URL, or 401 if the
- * token was revoked at `POST /test/revoke`. `GET /test/redirect?to=` redirects.
+ * block; with `prototypes`, it has changed the built-in prototypes. A session id is base64url-encoded JSON that defines the
+ * response of its exchange: `{ status?, ttl?, claims? }`; it can be exchanged once. `GET /test/echo` returns the request's
+ * credential and URL, or 401 if the token was revoked at `POST /test/revoke`. `GET /test/redirect?to=` redirects.
  */
 export function fakeExchange() {
   const used = new Set();
@@ -20,8 +20,6 @@ export function fakeExchange() {
     'POST /api/v1/embed/session/token': async (context) => {
       const { sessionId } = JSON.parse(await text(context.req));
       const response = JSON.parse(Buffer.from(sessionId, 'base64url').toString());
-      if (response.delay) await new Promise((resolve) => setTimeout(resolve, response.delay));
-      if (response.drop) return context.req.socket.destroy();
       if (used.has(sessionId)) return respond(context, 401, {});
       used.add(sessionId);
       respond(context, response.status ?? 200, { token: createToken(response) });

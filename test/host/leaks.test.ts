@@ -38,14 +38,18 @@ describe('<svc-embed> removal', () => {
     EventTarget.prototype.removeEventListener = remove;
   });
 
-  it('removes the frame, every listener on the page and every element in its head', async () => {
+  it('shares one message listener, and removes the frame, every listener on the page and every element in its head', async () => {
     const children = document.head.childElementCount;
     const embeds = Array.from(
       { length: 5 },
       () => createEmbed({ sessionProvider: () => 's' }).embed,
     );
     await Promise.all(embeds.map((embed) => embed.whenReady()));
+    const ofMessages = () => listeners.filter(({ type }) => type === 'message').length;
     expect(listeners.length).to.be.greaterThan(5);
+    expect(ofMessages()).to.equal(1);
+    embeds[0]?.remove();
+    expect(ofMessages()).to.equal(1);
     for (const embed of embeds) embed.remove();
     expect(listeners.map(({ type }) => type)).to.deep.equal([]);
     expect(embeds.map(frameOf)).to.deep.equal(embeds.map(() => null));

@@ -82,49 +82,9 @@ describe('<svc-embed> life cycle', () => {
     container.remove();
   });
 
-  it('has no frame while it is disconnected, and a new one when it is connected again', async () => {
-    const { embed } = await readyEmbed({ sessionProvider: countingProvider().sessionProvider });
-    embed.remove();
-    expect(frameOf(embed)).to.equal(null);
-    expect(embed.state).to.equal('idle');
-    await nextTask();
-    document.body.append(embed);
-    await embed.whenReady();
-    expect(sessionOf(embed)).to.equal('s2');
-  });
-
-  it('revokes a session id that arrives after the disconnect', async () => {
-    const minted = Promise.withResolvers<string>();
-    const revoked: string[][] = [];
-    const { embed } = createEmbed({
-      sessionProvider: () => minted.promise,
-      revokeSessions: (ids) => {
-        revoked.push(ids);
-      },
-    });
-    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'minting');
-    embed.remove();
-    minted.resolve('late');
-    await nextTask();
-    expect(revoked).to.deep.equal([['late']]);
-    expect(frameOf(embed)).to.equal(null);
-  });
-
-  it('uses a new session for a frame that reloads itself, and sends the desired state again', async () => {
+  it('keeps its frame and session at a fragment, and gives a frame that reloads itself new ones', async () => {
     const { reasons, sessionProvider } = countingProvider();
     const { embed, echoes } = await readyEmbed({ sessionProvider, colorScheme: 'dark' });
-    const reloaded = nextEvent(embed, 'svc-ready', () => sessionOf(embed) === 's2');
-    embed.send('svc:action:test-reload', {});
-    await reloaded;
-    await echoed(embed);
-    expect(reasons).to.deep.equal(['initial', 'reload']);
-    const schemes = echoes().filter(({ type }) => type === 'svc:action:set-color-scheme');
-    expect(schemes.at(-1)?.session).to.equal('s2');
-  });
-
-  it('keeps its frame and session when the embed navigates to a fragment', async () => {
-    const { reasons, sessionProvider } = countingProvider();
-    const { embed } = await readyEmbed({ sessionProvider });
     const frame = frameOf(embed);
     for (const href of ['#chart', '#chart', '#table']) {
       embed.send('svc:action:test-leave-page', { href });
@@ -135,7 +95,10 @@ describe('<svc-embed> life cycle', () => {
     const reloaded = nextEvent(embed, 'svc-ready', () => sessionOf(embed) === 's2');
     embed.send('svc:action:test-reload', {});
     await reloaded;
+    await echoed(embed);
     expect(reasons).to.deep.equal(['initial', 'reload']);
+    const schemes = echoes().filter(({ type }) => type === 'svc:action:set-color-scheme');
+    expect(schemes.map((echo) => echo.session)).to.deep.equal(['s1', 's2']);
   });
 
   it('loads another URL once, in a new iframe, without a history entry', async () => {
@@ -156,15 +119,6 @@ describe('<svc-embed> life cycle', () => {
     expect(frameOf(embed)?.src).to.contain('allowExport=true');
   });
 
-  it('does not use one session-id for two elements', async () => {
-    const first = createEmbed({ sessionId: 'only-one' });
-    const second = createEmbed({ sessionId: 'only-one' });
-    const { error } = await nextEvent(second.embed, 'svc-error');
-    expect(error?.code).to.equal('mint-failed');
-    await first.embed.whenReady();
-    expect(sessionOf(first.embed)).to.equal('only-one');
-  });
-
   it('renews in place with a session-id that is set after ready', async () => {
     const { embed, echoes } = await readyEmbed({ sessionId: 'in-place-1' });
     const frame = frameOf(embed);
@@ -178,24 +132,6 @@ describe('<svc-embed> life cycle', () => {
     ]);
   });
 
-  it('renews in place when the session expires', async () => {
-    const { reasons, sessionProvider } = countingProvider();
-    const { embed, echoes, states } = await readyEmbed({ sessionProvider });
-    const payload = { expiresAt: 1000, expiresInMs: 0 };
-    const sendEvent = (type: string, eventPayload: object) =>
-      embed.send('svc:action:test-send-event', { type, payload: eventPayload });
-    sendEvent('svc:event:session-expiring', payload);
-    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'renewing');
-    await echoed(embed);
-    const renewed = nextEvent(embed, 'svc-session-renewed');
-    sendEvent('svc:event:session-expiring', { ...payload, expiresAt: 2000 });
-    await renewed;
-    expect(reasons).to.deep.equal(['initial', 'renewal']);
-    const sent = echoes().find(({ type }) => type === 'svc:action:set-session');
-    expect(sent?.payload).to.deep.equal({ sessionId: 's2' });
-    expect(states.slice(2, 6)).to.deep.equal(['ready', 'expiring', 'renewing', 'ready']);
-  });
-
   it('starts no renewal that the page prevents', async () => {
     const { reasons, sessionProvider } = countingProvider();
     const { embed } = await readyEmbed({ sessionProvider });
@@ -205,15 +141,6 @@ describe('<svc-embed> life cycle', () => {
     await echoed(embed);
     expect(embed.state).to.equal('expiring');
     expect(reasons).to.deep.equal(['initial']);
-  });
-
-  it('replaces a rejected first session once', async () => {
-    const ids = ['bad', 'good'];
-    const { embed } = await readyEmbed({
-      dashboard: 'reject-session.html',
-      sessionProvider: () => ids.shift() ?? '',
-    });
-    expect(sessionOf(embed)).to.equal('good');
   });
 
   it('loads again when a session source is added after a load without session', async () => {
@@ -255,10 +182,11 @@ describe('<svc-embed> life cycle', () => {
     spacer.remove();
   });
 
-  for (const [name, isClosed] of [
-    ['that has no height', 'element'],
-    ['in an accordion without height', 'accordion'],
-  ]) {
+  for (const [name, isClosed, property, value] of [
+    ['that has no height', 'element', 'blockSize', '0'],
+    ['in an accordion without height', 'accordion', 'blockSize', '0'],
+    ['in a closed dialog', 'accordion', 'display', 'none'],
+  ] as const) {
     it(`loads a lazy element ${name} when it is opened`, async () => {
       const { reasons, sessionProvider } = countingProvider();
       const accordion = document.createElement('div');
@@ -267,19 +195,14 @@ describe('<svc-embed> life cycle', () => {
       const { embed } = createEmbed({ sessionProvider, loading: 'lazy' });
       accordion.append(embed);
       const closed = isClosed === 'element' ? embed : accordion;
-      closed.style.blockSize = '0';
+      closed.style[property] = value;
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       expect(reasons).to.deep.equal([]);
-      closed.style.blockSize = '';
+      closed.style[property] = '';
       await embed.whenReady();
       expect(reasons).to.deep.equal(['initial']);
       accordion.remove();
     });
   }
-
-  it('is ready at the load of a frame without messages, and throws for commands', async () => {
-    const { embed } = await readyEmbed({ dashboard: 'no-messages.html', withoutMessages: true });
-    expect(() => embed.refresh()).to.throw('without-messages');
-  });
 });

@@ -33,16 +33,6 @@ describe('<svc-embed> in another document', () => {
     });
   }
 
-  it('shows the error with its styles', async () => {
-    const { embed } = await readyEmbed(session);
-    frame.contentDocument?.body.append(embed);
-    await nextEvent(embed, 'svc-error');
-    await embed.updateComplete;
-    expect(partOf(embed, 'error').textContent).to.contain('not set up correctly');
-    expect(getComputedStyle(partOf(embed, 'error')).display).to.equal('grid');
-    expect(getComputedStyle(embed).blockSize).to.equal('600px');
-  });
-
   it('reports it if the element was never in the document of its script', async () => {
     const embed = document.createElement('svc-embed');
     Object.assign(embed, { ...session, baseUrl, dashboard: 'ready.html' });

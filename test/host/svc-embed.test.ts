@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, echoed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
+import { createEmbed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
 
 const provide = (id: string) => ({ sessionProvider: async () => id });
 
@@ -26,26 +26,5 @@ describe('<svc-embed>', () => {
     expect(frame?.getAttribute('referrerpolicy')).to.equal('origin');
     expect(frame?.title).to.equal('Dashboard');
     expect(new URL(frame?.src ?? '').origin).to.equal(frameOrigin);
-  });
-
-  it('sends the color scheme at ready, and later changes of settings', async () => {
-    const { embed, echoes } = await readyEmbed({
-      ...provide('s'),
-      colorScheme: 'dark',
-      locale: 'es-ES',
-    });
-    embed.locale = 'de';
-    embed.colorScheme = 'light';
-    await Promise.resolve();
-    await echoed(embed);
-    expect(
-      echoes()
-        .map(({ type, payload }) => [type, payload])
-        .slice(0, 3),
-    ).to.deep.equal([
-      ['svc:action:set-color-scheme', { scheme: 'dark' }],
-      ['svc:action:set-color-scheme', { scheme: 'light' }],
-      ['svc:action:set-locale', { locale: 'de' }],
-    ]);
   });
 });

@@ -43,19 +43,4 @@ describe('<svc-embed without-messages>', () => {
     const code = await embed.renewSession().catch((error) => error.code);
     expect(code).to.equal('bad-config');
   });
-
-  it('loads again with a new session-id, and reports no renewal', async () => {
-    const { embed, states } = silentEmbed();
-    let renewals = 0;
-    embed.addEventListener('svc-session-renewed', () => renewals++);
-    await embed.whenReady();
-    const frame = frameOf(embed);
-    const sessionId = `second-${Math.random()}`;
-    embed.sessionId = sessionId;
-    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'ready');
-    expect(frameOf(embed)).to.not.equal(frame);
-    expect(frameOf(embed)?.src).to.contain(sessionId);
-    expect(states).to.deep.equal(['loading', 'ready', 'loading', 'ready']);
-    expect(renewals).to.equal(0);
-  });
 });

@@ -43,7 +43,6 @@ const AREAS: Readonly<Record<string, Area>> = {
 /** Tests that open a browser, start several processes or fill the memory: slow, and not about single lines. */
 const SLOW = [
   'test/comments/store/real-service-model.*',
-  'test/host/frame/{frame-refused,unreachable}.*',
   'test/service/{crash,memory,races}.*',
   '**/over-*',
 ];

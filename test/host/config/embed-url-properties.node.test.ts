@@ -45,14 +45,8 @@ const parameters = fc.record(
   { requiredKeys: [] },
 );
 const sessionId = fc.option(text, { nil: undefined });
-const baseUrl = fc
-  .webUrl({ withQueryParameters: false, withFragments: false })
-  .filter(accepts('baseUrl'));
 
 const settingsOf = (...parts: object[]) => Object.assign({}, ...parts) as ElementSettings;
-
-/** A base URL may end with slashes and dots, in any number. */
-const oneSlash = (path: string) => path.replaceAll(/\/+/g, '/');
 
 describe('The URL of the frame, for any settings', () => {
   it('contains every setting as the embed parses it', () => {
@@ -88,19 +82,6 @@ describe('The URL of the frame, for any settings', () => {
     );
   });
 
-  it('keeps the origin and the path of the base URL', () => {
-    fc.assert(
-      fc.property(baseUrl, target, parameters, sessionId, (base, what, values, id) => {
-        const settings = settingsOf({ baseUrl: base }, what, values);
-        const url = frameUrl(embedUrl(settings), settings, id);
-        const { origin, pathname } = new URL(base);
-        assert.equal(url.origin, origin);
-        assert.ok(oneSlash(url.pathname).startsWith(oneSlash(`${pathname}/embed/`)), url.href);
-        assert.equal(url.hash, '');
-      }),
-    );
-  });
-
   it('keeps the path and the own parameters of src, and has at most the given session', () => {
     const src = fc.webUrl({ withQueryParameters: true, withFragments: true });
     fc.assert(
@@ -114,28 +95,6 @@ describe('The URL of the frame, for any settings', () => {
         assert.equal(url.origin + url.pathname + url.hash, own.origin + own.pathname + own.hash);
         assert.equal(url.searchParams.get('tab'), old);
         assert.deepEqual(url.searchParams.getAll('session'), id === undefined ? [] : [id]);
-      }),
-    );
-  });
-
-  it('has at most 6 KiB of filters, unless messages are off', () => {
-    const long = fc.dictionary(
-      fc.stringMatching(/^[a-z]{1,9}\.[a-z]{1,9}$/),
-      fc.string({ minLength: 500, maxLength: 4000 }),
-      { minKeys: 2, maxKeys: 6 },
-    );
-    fc.assert(
-      fc.property(long, fc.boolean(), (values, withoutMessages) => {
-        const settings = settingsOf(
-          { baseUrl: 'https://acme.example', surface: 'chat', withoutMessages },
-          { filters: values },
-        );
-        const { href } = frameUrl(embedUrl(settings), settings, 'id');
-        const sent = parseEmbedLocation(new URL(href))?.filters ?? {};
-        if (withoutMessages)
-          assert.deepEqual(new Map(Object.entries(sent)), new Map(Object.entries(values)));
-        else assert.ok(href.length <= 6 * 1024);
-        for (const [name, value] of Object.entries(sent)) assert.equal(value, values[name]);
       }),
     );
   });

@@ -47,12 +47,13 @@ describe('embedUrl and frameUrl', () => {
       {
         filters: { 'orders.status': ['paid', 'a&b'], 'orders.size': 3, 'orders.gone': null },
         allowExport: true,
+        autoHeight: true,
         timezone: 'Europe/Madrid',
         locale: 'es-ES',
       },
       's',
       'https://acme.example/embed/dashboard/sales?session=s&allowExport=true' +
-        '&locale=es-ES&timezone=Europe%2FMadrid&f_orders.status=%5B%22paid%22%2C%22a%26b%22%5D&f_orders.size=3',
+        '&autoHeight=true&locale=es-ES&timezone=Europe%2FMadrid&f_orders.status=%5B%22paid%22%2C%22a%26b%22%5D&f_orders.size=3',
     ],
     [
       'a complete URL',

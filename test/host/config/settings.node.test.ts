@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { inspect } from 'node:util';
 import { type ElementSettings, parseSetting, settings } from '../../../src/host/config/settings.ts';
 import type { EmbedError } from '../../../src/protocol/errors.ts';
 
@@ -16,6 +17,14 @@ function validate(name: SettingName, value: unknown): EmbedError | undefined {
     return error as EmbedError;
   }
 }
+
+const circular: Record<string, unknown> = {};
+circular.self = circular;
+const throwing = {
+  get primaryColor(): string {
+    throw new RangeError('no value');
+  },
+};
 
 const valid: Partial<Record<SettingName, unknown[]>> = {
   baseUrl: ['https://a.example', 'http://a.example/x', 'http://localhost:1', undefined, null],
@@ -44,18 +53,32 @@ const invalid: Partial<Record<SettingName, unknown[]>> = {
     'javascript:alert(1)',
     'https://a.example?x',
     1,
+    Symbol('x'),
+    Object.create(null),
   ],
   surface: ['Dashboard', ''],
   dashboard: ['.', '..', '', ' ', '\ud800', Number.NaN, true],
-  deploymentId: [Number.NaN, 1.5, -1, 'one', ''],
+  deploymentId: [Number.NaN, 1.5, -1, 'one', '', 5n, circular],
   src: ['data:text/html,x', '//a.example'],
   sessionId: ['', ' '],
   colorScheme: ['black', ''],
-  theme: ['red', [], { primaryColor: 1 }, { borderRadius: Number.POSITIVE_INFINITY }],
+  theme: [
+    'red',
+    [],
+    { primaryColor: 1 },
+    { borderRadius: Number.POSITIVE_INFINITY },
+    { primaryColor: 'red', onChange: () => {} },
+    { font: circular },
+    throwing,
+    5n,
+    Symbol('x'),
+  ],
+  locale: [circular, 5n],
   timezone: ['+02:00', '-05:00', 'Madrid', ''],
-  filters: ['x', [], { status: 1 }, { 'a b.c': 1 }, { '.c': 1 }],
+  filters: ['x', [], { status: 1 }, { 'a b.c': 1 }, { '.c': 1 }, { 'a.b': [Number.NaN] }, circular],
+  allowExport: [5n, circular],
   loading: ['soon', ''],
-  readyTimeout: [0, -1, Number.NaN, '', 'soon', 5n],
+  readyTimeout: [0, -1, Number.NaN, '', 'soon', 5n, Symbol('x'), Object.create(null)],
   sessionProvider: ['mint'],
 };
 
@@ -70,7 +93,7 @@ describe('parseSetting', () => {
     it(`rejects an invalid ${name} with its name and the expected value`, () => {
       for (const value of values) {
         const error = validate(name, value);
-        assert.equal(error?.code, 'bad-config', `${String(value)} was accepted`);
+        assert.equal(error?.code, 'bad-config', `${inspect(value)} was accepted`);
         const { expected } = settings[name];
         assert.ok(error.message.startsWith(`${name} must be ${expected}`), error.message);
       }
@@ -126,11 +149,12 @@ describe('parseSetting for time limits', () => {
 });
 
 describe('parseSetting for theme and filters', () => {
-  it('parses JSON text and copies other values', () => {
+  it('parses JSON text and copies other values, also behind proxies', () => {
     const theme = { font: 'x' };
     assert.deepEqual(parse('theme', '{"font":"x"}'), theme);
     assert.deepEqual(parse('theme', theme), theme);
     assert.notEqual(parse('theme', theme), theme);
+    assert.deepEqual(parse('theme', new Proxy(theme, {})), theme);
     assert.equal(parse('filters', 'null'), undefined);
     assert.equal(parse('filters', null), undefined);
     assert.match(validate('theme', '{')?.message ?? '', /must be a JSON theme, not "\{"\.$/);

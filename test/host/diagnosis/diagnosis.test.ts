@@ -79,23 +79,14 @@ describe('<svc-embed> with a failure', () => {
     expect(warnings).to.deep.equal([]);
   });
 
-  for (const target of ['element', 'ancestor'] as const) {
-    it(`logs nothing if a listener of the ${target} reads the error`, async () => {
-      const { embed } = await readyEmbed(session);
-      const codes: unknown[] = [];
-      const listener = ({ error }: SvcErrorEvent) => codes.push(error?.code);
-      const listening = target === 'element' ? embed : document.body;
-      listening.addEventListener('svc-error', listener);
-      await fail(embed);
-      listening.removeEventListener('svc-error', listener);
-      expect(codes).to.deep.equal(['bad-config']);
-      expect(warnings).to.deep.equal([]);
-    });
-  }
-
-  it('returns no findings while the embed works', async () => {
+  it('logs nothing if a listener of an ancestor reads the error', async () => {
     const { embed } = await readyEmbed(session);
-    expect(await embed.diagnose()).to.deep.equal([]);
+    const codes: unknown[] = [];
+    const listener = ({ error }: SvcErrorEvent) => codes.push(error?.code);
+    document.body.addEventListener('svc-error', listener, { once: true });
+    await fail(embed);
+    expect(codes).to.deep.equal(['bad-config']);
+    expect(warnings).to.deep.equal([]);
   });
 
   it('returns what has failed since the embed was ready, with what to change', async () => {

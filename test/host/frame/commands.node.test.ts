@@ -90,11 +90,15 @@ describe('parseFilterArguments', () => {
   it('throws for what is not a filter, and names the arguments', () => {
     assert.throws(() => parseFilterArguments('f_a.b=x'), badConfig(/, not .*f_a\.b=x/));
     assert.throws(() => parseFilterArguments('status', 1), badConfig(/, not "status", 1\.$/));
+    for (const filter of [[], [undefined], [Symbol('x'), 1]] as unknown as [string][])
+      assert.throws(() => parseFilterArguments(...filter), badConfig(/, not /));
     assert.throws(() => parseFilterArguments('orders.size'), badConfig(/must be f_<view>/));
   });
 
   it('throws for a value that is not JSON, with its cause', () => {
-    for (const value of [5n, () => 1, Number.NaN]) {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    for (const value of [5n, () => 1, Number.NaN, circular]) {
       assert.throws(
         () => parseFilterArguments('orders.size', value),
         ({ code, cause }) => code === 'bad-config' && cause instanceof Error,

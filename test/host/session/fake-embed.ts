@@ -55,26 +55,26 @@ export class FakeEmbed {
 
   /** The states, in order. */
   get states(): string[] {
-    return this.log.filter((line) => line.startsWith('state ')).map((line) => line.slice(6));
+    return this.#logged('state ');
   }
 
   /** The reasons of the attempts to mint. */
   get mints(): string[] {
-    return this.log.filter((line) => line.startsWith('mint ')).map((line) => line.slice(5));
-  }
-
-  /** The ids that were sent with `set-session`. */
-  get sent(): string[] {
-    return this.log.filter((line) => line.startsWith('send ')).map((line) => line.slice(5));
-  }
-
-  get failureCodes(): string[] {
-    return this.failures.map(({ code }) => code);
+    return this.#logged('mint ');
   }
 
   /** The ids that frames were opened with. */
   get opened(): string[] {
-    return this.log.filter((line) => line.startsWith('open ')).map((line) => line.slice(5));
+    return this.#logged('open ');
+  }
+
+  /** The ids that were sent with `set-session`. */
+  get sent(): string[] {
+    return this.#logged('send ');
+  }
+
+  get failureCodes(): string[] {
+    return this.#logged('failed ');
   }
 
   /** Advances the time and runs all timers that are due. */
@@ -167,6 +167,10 @@ export class FakeEmbed {
   stop(): void {
     this.session.stop();
     mock.timers.reset();
+  }
+
+  #logged(kind: string): string[] {
+    return this.log.filter((line) => line.startsWith(kind)).map((line) => line.slice(kind.length));
   }
 
   #ids() {

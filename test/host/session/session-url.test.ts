@@ -74,13 +74,4 @@ describe('<svc-embed session-url>', () => {
       'session-url does not respond, or redirects to another origin, such as a sign-in page.',
     );
   });
-
-  it('fails with mint-failed without a retry after a response without sessionId', async () => {
-    const requests = respondWith(() => new Response('<!doctype html>'));
-    const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
-    const { error } = await nextEvent(embed, 'svc-error');
-    expect(error?.code).to.equal('mint-failed');
-    expect(requests).to.have.length(1);
-    expect(partOf(embed, 'error').textContent).to.contain('You could not be signed in');
-  });
 });

@@ -23,12 +23,6 @@ async function openInset(query: Record<string, string>): Promise<Embedded> {
 describe('the height of the content of an embed', () => {
   afterEach(closeAll);
 
-  it('is not sent unless the URL requests it', async () => {
-    const embedded = await openInset({});
-    await embedded.run(polled);
-    expect(heights(embedded)).to.deep.equal([]);
-  });
-
   it('is sent once until a slow host follows', async () => {
     const embedded = await openInset({ autoHeight: 'true' });
     await embedded.event('content-height');

@@ -12,7 +12,6 @@ export interface ExchangeResponse {
   /** Seconds until the session stops working. */
   ttl?: number;
   claims?: Record<string, unknown>;
-  delay?: number;
 }
 
 /** The options of `embed`. */

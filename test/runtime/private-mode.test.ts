@@ -34,6 +34,7 @@ describe('startRuntime in private mode', () => {
       context: 'private',
       fatal: true,
     });
+    expect(await embedded.run(({ failures }) => failures)).to.deep.equal([payload]);
     embedded.sendAction('set-session', { sessionId: sessionId() });
     const ready = await embedded.event('ready');
     expect(ready.payload).to.deep.include({ mode: 'signed' });

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { NO_SESSION } from '../../src/runtime/report/public-error.ts';
 import { closeAll, embed, embedUntil, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
@@ -60,36 +59,12 @@ describe('EmbedRuntime after a failed start', () => {
 });
 
 describe('StartOptions.onStartFailure', () => {
-  const failuresOf = (embedded: ReturnType<typeof embed>) =>
-    embedded.run(({ failures }) => failures);
-
-  it('receives the error of a rejected session, and of a failed mount', async () => {
-    const embedded = embed({
-      session: { status: 401 },
-      mount: () => {
-        throw new RangeError('mount failed');
-      },
-    });
-    await embedded.event('error');
-    embedded.sendAction('set-session', { sessionId: sessionId() });
-    await embedded.event('error', 2);
-    const failures = await failuresOf(embedded);
-    expect(failures).to.deep.equal(embedded.log.map(([, payload]) => payload));
-    expect(failures.map(({ context }) => context)).to.deep.equal(['session-start', 'embed-render']);
-  });
-
-  it('receives the error of an embed without a session', async () => {
-    const embedded = await embedUntil('error', { session: null });
-    const failure = { ...NO_SESSION, context: 'private', fatal: true };
-    expect(await failuresOf(embedded)).to.deep.equal([failure]);
-  });
-
   it('receives no error after the start', async () => {
     const embedded = await embedUntil('view');
     embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });
     await embedded.run(({ runtime }) => runtime.reportError(new Error('x'), { fatal: true }));
     await embedded.event('error', 2);
-    expect(await failuresOf(embedded)).to.deep.equal([]);
+    expect(await embedded.run(({ failures }) => failures)).to.deep.equal([]);
   });
 });
 

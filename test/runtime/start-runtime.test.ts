@@ -69,34 +69,24 @@ describe('startRuntime', () => {
     expect(new URL(mounts[0] ?? '').searchParams.has('session')).to.equal(false);
   });
 
-  it('reports a rejected first session and accepts another one', async () => {
-    const embedded = embed({ session: { status: 401 } });
-    const { payload } = await embedded.event('error');
-    expect(payload).to.deep.include({
-      name: 'EmbedSessionExchangeError',
-      context: 'session-start',
-      fatal: true,
-    });
-    expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(0);
-    embedded.sendAction('set-session', { sessionId: sessionId() });
-    await embedded.event('view');
-    expect(embedded.types).to.deep.equal(['error', 'ready', 'view']);
-  });
-
-  it('reports each failed mount as fatal and mounts again with the next session', async () => {
+  it('reports a rejected session and each failed mount as fatal, and starts with the next session', async () => {
     const embedded = embed({
+      session: { status: 401 },
       mount: (_runtime, _session, { mounts }) => {
         if (mounts.length <= 2) throw new RangeError('mount failed');
       },
     });
-    const { payload } = await embedded.event('error');
-    const message = { message: 'mount failed', name: 'RangeError' };
-    expect(payload).to.deep.equal({ ...message, context: 'embed-render', fatal: true });
-    embedded.sendAction('set-session', { sessionId: sessionId() });
-    expect((await embedded.event('error', 2)).payload).to.deep.equal(payload);
-    embedded.sendAction('set-session', { sessionId: sessionId() });
+    for (let errors = 1; errors <= 3; errors++) {
+      await embedded.event('error', errors);
+      embedded.sendAction('set-session', { sessionId: sessionId() });
+    }
     await embedded.event('ready');
-    expect(embedded.types.slice(0, 3)).to.deep.equal(['error', 'error', 'ready']);
+    expect(embedded.types.slice(0, 4)).to.deep.equal(['error', 'error', 'error', 'ready']);
+    const failures = await embedded.run(({ failures }) => failures);
+    expect(failures).to.deep.equal(embedded.log.slice(0, 3).map(([, payload]) => payload));
+    const failedMount = { message: 'mount failed', name: 'RangeError', context: 'embed-render' };
+    expect(failures[0]).to.deep.include({ context: 'session-start', fatal: true });
+    expect(failures.slice(1)).to.deep.equal(Array(2).fill({ ...failedMount, fatal: true }));
   });
 
   it('reports a failed mount even if the app has reported the same error before', async () => {

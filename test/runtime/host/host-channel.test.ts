@@ -109,16 +109,6 @@ describe('HostChannel', () => {
     expect(embedded.types).to.deep.equal(['ready', 'view']);
   });
 
-  it('exchanges no messages with a host that the account does not list', async () => {
-    const embedded = embed({ account: { hostOrigins: ['https://other.example'] } });
-    await embedded.run(async ({ session, until }) => until(() => session.length > 0));
-    const before = await stateOf(embedded);
-    embedded.post(action);
-    expect(await stateOf(embedded)).to.deep.equal(before);
-    expect(await targetsOf(embedded)).to.deep.equal([]);
-    expect(embedded.types).to.deep.equal([]);
-  });
-
   it('exchanges no messages in a plan without messages', async () => {
     const embedded = embed({ account: { plan: 'standard' } });
     await embedded.run(async ({ session, until }) => until(() => session.length > 0));

@@ -24,33 +24,6 @@ const parse = (query: string) => {
 };
 
 describe('parseEmbedLocation, for any query', () => {
-  it('parses each parameter that starts with f_ as a filter, or lists its name as invalid', () => {
-    fc.assert(
-      fc.property(queries, (query) => {
-        const { url, location } = parse(query);
-        assert.ok(location);
-        const { filters, invalidFilters } = location;
-        const names: string[] = [];
-        const members = new Map<string, string[]>();
-        for (const [key, json] of url.searchParams) {
-          if (!key.startsWith('f_')) continue;
-          const member = key.slice(2);
-          members.set(member, [...(members.get(member) ?? []), json]);
-          if (key === invalidFilters[names.length]) names.push(key);
-          else assert.match(member, /^[^\s.=&?#%]+\.[^\s=&?#%]+$/);
-        }
-        assert.deepEqual(names, invalidFilters);
-        for (const [member, texts] of members) {
-          const isReported = invalidFilters.some((each) => each.slice(2) === member);
-          const isCleared = texts.some((text) => text.trim() === 'null');
-          assert.ok(Object.hasOwn(filters, member) || isReported || isCleared, member);
-        }
-        for (const member of Object.keys(filters)) assert.ok(members.has(member), member);
-        assert.equal(Object.getPrototypeOf(location.filters), Object.prototype);
-      }),
-    );
-  });
-
   it('contains a valid filter after any others, as its JSON states it', () => {
     const anyJson = fc.jsonValue().filter((json) => json !== null);
     fc.assert(

@@ -47,17 +47,6 @@ describe('provideContext', () => {
     expect(seen).to.deep.equal(['one']);
   });
 
-  it('removes its listeners when its signal aborts', () => {
-    const host = document.createElement('div');
-    const listeners: string[] = [];
-    host.addEventListener = (type: string) => listeners.push(type);
-    host.removeEventListener = (type: string) => listeners.splice(listeners.indexOf(type), 1);
-    provideContext(host, wordContext, controller.signal);
-    expect(listeners).to.have.members(['context-request', 'context-provider']);
-    controller.abort();
-    expect(listeners).to.deep.equal([]);
-  });
-
   it('does not call consumers after its signal aborts', () => {
     const provide = provideContext(document.documentElement, wordContext, controller.signal);
     const seen: string[] = [];

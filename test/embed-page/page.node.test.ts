@@ -133,18 +133,33 @@ describe('the built-in page of the service', () => {
     await frame.getByText('No comments yet').waitFor();
   });
 
-  it('displays no title to a viewer who may not read the dashboard', async () => {
-    const frame = await embed('/embed/dashboard/secret');
-    const message =
-      'The session may not read the dashboard "secret". Check its deploymentId and groups.';
-    assert.deepEqual(await event('error'), {
-      message,
-      name: 'DashboardForbiddenError',
-      context: 'embed-render',
-      fatal: true,
+  const UNKNOWN =
+    'There is no dashboard "salse". Check the attribute dashboard, and dashboards in the configuration.';
+  const FORBIDDEN =
+    'The session may not read the dashboard "secret". Check its deploymentId and groups.';
+  for (const [id, name, message] of [
+    ['salse', 'DashboardNotFoundError', UNKNOWN],
+    ['secret', 'DashboardForbiddenError', FORBIDDEN],
+  ] as const) {
+    it(`reports one fatal error for the dashboard "${id}", and displays no title and no comments`, async () => {
+      const frame = await embed(`/embed/dashboard/${id}`);
+      const error = { message, name, context: 'embed-render', fatal: true };
+      assert.deepEqual(await event('error'), error);
+      await frame.getByRole('alert').getByText(message).waitFor();
+      assert.doesNotMatch((await frame.locator('body').textContent()) ?? '', /Top secret/);
+      assert.equal(await frame.locator('svc-comments').count(), 0);
+      consoleErrors.splice(0);
     });
-    await frame.getByRole('alert').getByText(message).waitFor();
-    assert.doesNotMatch((await frame.locator('body').textContent()) ?? '', /Top secret/);
+  }
+
+  it('reports an unknown dashboard of a navigation, and displays it without a comment box', async () => {
+    const frame = await embed('/embed/dashboard/sales');
+    await event('view');
+    await send('navigate', { path: '/embed/dashboard/salse' });
+    const error = { message: UNKNOWN, name: 'DashboardNotFoundError', context: 'embed-render' };
+    assert.deepEqual(await event('error'), error);
+    await frame.locator('svc-comments [part=error]').first().waitFor();
+    assert.equal(await frame.getByRole('textbox').count(), 0);
     consoleErrors.splice(0);
   });
 

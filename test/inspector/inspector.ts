@@ -72,6 +72,15 @@ export const toggle = () => {
   return found;
 };
 
+/** Opens the panel, without entries. */
+export async function openEmpty(): Promise<void> {
+  const { inspector } = inspectorOf();
+  if (!panel()) toggle().click();
+  await until(panel);
+  inspector.clear();
+  await inspector.updateComplete;
+}
+
 /** Chooses a file as a user does in the file dialog. */
 export async function openTrace(content: string, name = 'trace.json'): Promise<void> {
   const files = new DataTransfer();

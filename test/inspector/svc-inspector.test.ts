@@ -5,6 +5,7 @@ import {
   button,
   click,
   inspectorOf,
+  openEmpty,
   panel,
   shownEntries,
   shownEntry,
@@ -17,29 +18,15 @@ const press = (init: KeyboardEventInit, target: EventTarget = document.body) =>
 const SHORTCUT = { code: 'KeyE', key: 'E', altKey: true, shiftKey: true };
 
 describe('<svc-inspector>', () => {
-  beforeEach(async () => {
-    const { inspector } = inspectorOf();
-    if (!panel()) toggle().click();
-    await until(panel);
-    inspector.clear();
-    await inspector.updateComplete;
-  });
+  beforeEach(openEmpty);
 
   describe('docked by the import', () => {
-    it('is added once, with a button that opens and closes it', async () => {
+    it('is added once, and opened and closed by a button and by keyboard, which moves the focus', async () => {
       expect(document.querySelectorAll('svc-inspector').length).to.equal(1);
       toggle().click();
       await until(() => !panel());
-      expect(toggle().getAttribute('aria-expanded')).to.equal('false');
-      toggle().click();
-      await until(panel);
-      expect(toggle().getAttribute('aria-expanded')).to.equal('true');
-    });
-
-    it('is opened and closed by keyboard, and moves the focus', async () => {
-      press(SHORTCUT);
-      await until(() => !panel());
       await until(() => inspectorOf().root.activeElement === toggle());
+      expect(toggle().getAttribute('aria-expanded')).to.equal('false');
       press(SHORTCUT);
       await until(() => panel() && inspectorOf().root.activeElement === panel());
       press({ key: 'Escape' });
@@ -111,12 +98,14 @@ describe('<svc-inspector>', () => {
     await button(/^same-name ready/);
     await button(/^same-name \(2\) ready/);
     const all = shownEntries().length;
+    for (const isShown of [
+      () => shownEntries().length < all,
+      () => shownEntries().length === all,
+    ]) {
+      await click(/^same-name \(2\)/);
+      await until(isShown);
+    }
     await click(/^same-name \(2\)/);
-    await until(() => shownEntries().length < all);
-    await click(/^same-name \(2\)/);
-    await until(() => shownEntries().length === all);
-    await click(/^same-name \(2\)/);
-    await until(() => shownEntries().length < all);
     inspectorOf().inspector.clear();
     inspectorOf().inspector.record({ name: 'of no embed' });
     await shownEntry({ name: 'of no embed' });

@@ -4,23 +4,16 @@ import {
   button,
   click,
   inspectorOf,
+  openEmpty,
   openTrace,
-  panel,
   shownEntries,
   shownEntry,
-  toggle,
 } from './inspector.ts';
 
 const SECRET = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 
 describe('traces of <svc-inspector>', () => {
-  beforeEach(async () => {
-    const { inspector } = inspectorOf();
-    if (!panel()) toggle().click();
-    await until(panel);
-    inspector.clear();
-    await inspector.updateComplete;
-  });
+  beforeEach(openEmpty);
 
   it('replays a trace entry by entry, and returns to the page', async () => {
     const { inspector, root } = inspectorOf();

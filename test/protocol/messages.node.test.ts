@@ -103,13 +103,6 @@ describe('parseAction', () => {
     });
   }
 
-  it('accepts light, dark and auto and no other color scheme', () => {
-    const parse = (scheme: string) =>
-      parseAction(createAction('svc:action:set-color-scheme', { scheme }))?.kind;
-    for (const scheme of ['light', 'dark', 'auto']) assert.equal(parse(scheme), 'action');
-    for (const scheme of ['', 'other']) assert.equal(parse(scheme), 'invalid');
-  });
-
   it('describes an invalid payload without repeating it', () => {
     const reason = (type: string, payload: unknown) => {
       const parsed = parseAction(createAction(type, payload));
@@ -128,6 +121,10 @@ describe('parseAction', () => {
       'locale: Invalid type: Expected string',
     );
     assert.equal(reason('svc:action:set-theme', 'x'), 'payload: must be an object');
+    assert.match(
+      reason('svc:action:set-theme', { chat: { inputColor: 5 } }),
+      /^chat\.inputColor: /,
+    );
   });
 
   it('returns unknown for an action of an unknown type, with its payload', () => {

@@ -58,7 +58,7 @@ describe('exchangeSession', () => {
   for (const status of [400, 401, 403, 404]) {
     it(`does not retry after ${status}`, async () => {
       const { mock: service } = fakeService(respond(status));
-      await assert.rejects(exchange(), { name: 'EmbedSessionExchangeError' });
+      await assert.rejects(exchange(), { status, message: /rejected its id/ });
       assert.equal(service.callCount(), 1);
     });
   }

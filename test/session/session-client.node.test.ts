@@ -38,11 +38,14 @@ describe('SessionClient', () => {
   });
 
   it('takes the time from the token if the response has no date', async () => {
-    const { client, reported } = createClient(new FakeTime(24 * HOUR));
+    const { client, reported, time } = createClient(new FakeTime(24 * HOUR));
     fakeService(Response.json({ token: tokenOf({ iat: 1000, exp: 8200 }) }));
     await client.exchange('first');
     await client.check();
     assert.deepEqual(reported, []);
+    time.pass(HOUR);
+    await client.check();
+    assert.deepEqual(reported, ['expiring', 'expired']);
   });
 
   for (const path of ['https://evil.example/x', '//evil.example/x', 'data:,x']) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EmbedClaims } from '../../src/api/claims.ts';
 import { ExpiryClock, type ExpiryEvent, lifetimeOf } from '../../src/session/session-expiry.ts';
+import { fc } from '../node/fast-check.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -121,5 +122,41 @@ describe('lifetimeOf', () => {
   it('ends an hour before exp without usableUntil', () => {
     assert.deepEqual(lifetimeOf(claims()), { startsAt: 100_000, endsAt: 86_400_000 });
     assert.deepEqual(lifetimeOf(claims({ usableUntil: null })).endsAt, 86_400_000);
+  });
+});
+
+describe('ExpiryClock at any times', () => {
+  const lifetime = fc.integer({ min: 4, max: 86_400 }).map((seconds) => seconds * 1000);
+  const dueAt = (type: ExpiryEvent['type'], endsAt: number) =>
+    type === 'expired' ? endsAt : endsAt - Math.min(HOUR / 2, endsAt / 4);
+
+  it('reports each event once, in order, never early and with the correct rest', () => {
+    const times = fc.array(fc.double({ min: 0, max: 48 * HOUR, noNaN: true }), { maxLength: 20 });
+    fc.assert(
+      fc.property(lifetime, times, (endsAt, checks) => {
+        let now = 0;
+        const reported: ExpiryEvent['type'][] = [];
+        const clock = new ExpiryClock(
+          () => now,
+          (event) => {
+            assert.ok(now >= dueAt(event.type, endsAt));
+            if (event.type === 'expiring')
+              assert.equal(event.expiresInMs, Math.max(0, Math.round(endsAt - now)));
+            reported.push(event.type);
+          },
+        );
+        clock.start({ startsAt: 0, endsAt });
+        for (now of checks) {
+          const wait = clock.check();
+          if (reported.length < 2) assert.ok(wait !== undefined && wait > 0);
+          else assert.equal(wait, undefined);
+        }
+        const latest = Math.max(0, ...checks);
+        const due = (['expiring', 'expired'] as const).filter(
+          (type) => latest >= dueAt(type, endsAt),
+        );
+        assert.deepEqual(reported, due);
+      }),
+    );
   });
 });

@@ -76,6 +76,8 @@ const inspector: UserConfig = {
  */
 const scriptTag = (name: string, entry: string): UserConfig => ({
   define: { 'process.env.NODE_ENV': '"production"' },
+  // A translation is one object; an export per text would double its size.
+  json: { namedExports: false },
   build: {
     target: 'es2022',
     outDir: 'dist/cdn',

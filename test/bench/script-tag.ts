@@ -5,7 +5,7 @@ import { bound, type Result } from './result.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** A chunk that only a page in another language than English loads. English is compiled in. */
-const TRANSLATION = /\/translations\/(?!en-US)[\w-]+\.ts$/;
+const TRANSLATION = /\/translations\/(?!en-US)[\w-]+\.(json|ts)$/;
 
 /** A script-tag build as published. */
 export interface ScriptTag {

@@ -120,32 +120,35 @@ describe('the packed package', () => {
         .waitFor({ timeout: 30_000 });
     }));
 
-  for (const { network, expected } of [
-    { network: 'succeeds', expected: /^Dieser Inhalt/ },
-    { network: 'fails', expected: /^This content/ },
-  ])
-    it(`shows the error in the expected language if the request for the translation ${network}`, async () => {
-      const host = await publishedHost(packed);
-      const browser = await launchBrowser();
-      try {
-        const page = await browser.newPage({ locale: 'de-DE' });
+  for (const network of ['succeeds', 'fails'])
+    it(`shows the expected language if the request for a translation ${network}`, () =>
+      withPackage(async (page, origin) => {
         const failures: Error[] = [];
         page.on('pageerror', (failure) => failures.push(failure));
         if (network === 'fails') await page.route('**/locales/**', (route) => route.abort());
-        await page.goto(host.origin);
-        const translation = page.waitForRequest('**/locales/**');
-        await page.evaluate(() => {
-          document.documentElement.removeAttribute('lang');
-          document.querySelector('svc-embed')?.setAttribute('base-url', 'not a URL');
+        const [comments, error] =
+          network === 'fails'
+            ? ['Add a comment', 'Sign in again to see this content.']
+            : ['Kommentar hinzufügen', 'Melden Sie sich erneut an, um diesen Inhalt zu sehen.'];
+
+        await page.goto(`${origin}/comments`);
+        let translation = page.waitForRequest('**/locales/**');
+        await page.locator('svc-comments').evaluate((element) => {
+          element.setAttribute('locale', 'de-DE');
         });
         await (await translation).response();
-        await page.getByRole('alert').filter({ hasText: expected }).waitFor();
+        await page.getByRole('textbox', { name: comments }).waitFor();
+
+        await page.route('**/api/embed-session', (route) => route.fulfill({ status: 401 }));
+        await page.goto(origin);
+        translation = page.waitForRequest('**/locales/**');
+        await page.locator('svc-embed').evaluate((element) => {
+          element.setAttribute('locale', 'de-DE');
+        });
+        await (await translation).response();
+        await page.getByRole('alert').filter({ hasText: error }).waitFor();
         assert.deepEqual(failures, []);
-      } finally {
-        await browser.close();
-        host.close();
-      }
-    });
+      }));
 
   for (const [file, sourceMaps] of Object.entries(notices))
     it(`contains the license texts of its libraries: ${file}`, () => {

@@ -3,11 +3,10 @@ import { localeContext } from '../../context/locale.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
 import { watchContext } from '../../context/watch-context.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
-import { loadMessages } from '../../locale/load-messages.ts';
 import { firstLocale } from '../../locale/negotiate-locale.ts';
 import { TimestampFormatter } from '../../locale/timestamp-formatter.ts';
 import { messages as english, type Messages } from '../translations/en-US.ts';
-import { messageLoaders } from '../translations/message-loaders.ts';
+import { loadTranslation } from '../translations/load-translation.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { locale: string; timezone: string };
 
@@ -71,9 +70,10 @@ export class LocaleController implements ReactiveController {
 
   async #load(language: string): Promise<void> {
     this.#language = language;
-    const loaded = await loadMessages(language, english, messageLoaders);
+    // The text stays English if the file cannot be loaded: a missing file must not break the page.
+    const loaded = await loadTranslation(language).catch(() => undefined);
     if (language !== this.#language) return;
-    this.#apply(loaded.messages, loaded.language);
+    this.#apply(loaded?.texts ?? english, loaded?.language ?? 'en-US');
   }
 
   /** Sets the language of the host element, because the page's may be another one. */

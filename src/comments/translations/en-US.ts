@@ -1,6 +1,6 @@
-import { pluralFor } from './plural.ts';
+import { type PluralForms, plural } from './plural.ts';
 
-const plural = pluralFor('en-US');
+const english = (forms: PluralForms) => plural('en-US', forms);
 
 /** English, which is built in. It defines the messages that every other language translates. */
 export const messages = {
@@ -34,17 +34,17 @@ export const messages = {
   sending: 'Sending…',
   justNow: 'just now',
   commentBy: (name: string, time: string) => `Comment by ${name}, ${time}`,
-  charactersLeft: plural({
-    one: (n) => `${n} character left`,
-    other: (n) => `${n} characters left`,
+  charactersLeft: english({
+    one: '{0} character left',
+    other: '{0} characters left',
   }),
-  charactersOver: plural({
-    one: (n) => `${n} character too many`,
-    other: (n) => `${n} characters too many`,
+  charactersOver: english({
+    one: '{0} character too many',
+    other: '{0} characters too many',
   }),
-  confirmDeleteThread: plural({
-    one: (n) => `Delete this conversation with ${n} reply by others?`,
-    other: (n) => `Delete this conversation with ${n} replies by others?`,
+  confirmDeleteThread: english({
+    one: 'Delete this conversation with {0} reply by others?',
+    other: 'Delete this conversation with {0} replies by others?',
   }),
 
   filter: 'Show',
@@ -90,13 +90,13 @@ export const messages = {
   reasonRateLimited: 'Too many comments. Try again in a minute.',
   reasonInvalid: 'The service rejected the text.',
   reasonSignedOut: 'Your session has ended.',
-  newComments: plural({ one: (n) => `${n} new comment`, other: (n) => `${n} new comments` }),
+  newComments: english({ one: '{0} new comment', other: '{0} new comments' }),
   showUpdates: 'Show the latest changes',
   updatesFailed: 'The latest changes could not be loaded.',
   upToDate: 'The conversations are up to date.',
 
   mentionableUsers: 'People to mention',
-  suggestions: plural({ one: (n) => `${n} suggestion`, other: (n) => `${n} suggestions` }),
+  suggestions: english({ one: '{0} suggestion', other: '{0} suggestions' }),
   noUsersFound: 'Nobody found',
   searching: 'Searching…',
   searchFailed: 'The list of people could not be loaded.',

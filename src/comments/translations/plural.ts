@@ -1,10 +1,13 @@
-type PluralForm = (n: number) => string;
+/** The texts of a message with a number; `other` is also used for the plural categories without a text. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The forms of a message with a number; `other` is also used for the plural categories without a form. */
-type PluralForms = Partial<Record<Intl.LDMLPluralRule, PluralForm>> & { other: PluralForm };
-
-/** Returns a function that combines the plural forms of a message, by the plural rules of a language. */
-export function pluralFor(language: string): (forms: PluralForms) => PluralForm {
+/** Combines the plural forms of a message, by the plural rules of a language. */
+export function plural(language: string, forms: PluralForms): (n: number) => string {
   const rules = new Intl.PluralRules(language);
-  return (forms) => (n) => (forms[rules.select(n)] ?? forms.other)(n);
+  return (n) => fillIn(forms[rules.select(n)] ?? forms.other, [n]);
+}
+
+/** Replaces the placeholders of a text: `{0}` with the first value, `{1}` with the second. */
+export function fillIn(text: string, values: readonly unknown[]): string {
+  return text.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)]));
 }

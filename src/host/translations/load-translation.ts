@@ -1,5 +1,4 @@
-import { loadMessages, type MessageLoaders } from '../../locale/load-messages.ts';
-import { messages as english } from './en-US.ts';
+import { loadTexts, type TextLoaders } from '../../locale/load-texts.ts';
 import type { Messages } from './messages.ts';
 
 /*
@@ -7,20 +6,20 @@ The translations. This module is loaded on demand, because a page in English nee
 the choice between them.
 */
 
-const messageLoaders: MessageLoaders<Messages> = {
-  'de-DE': () => import('./de-DE.ts'),
-  'es-ES': () => import('./es-ES.ts'),
-  'es-MX': () => import('./es-MX.ts'),
-  'fr-FR': () => import('./fr-FR.ts'),
-  'it-IT': () => import('./it-IT.ts'),
-  'ja-JP': () => import('./ja-JP.ts'),
-  'nb-NO': () => import('./nb-NO.ts'),
-  'pt-BR': () => import('./pt-BR.ts'),
-  'pt-PT': () => import('./pt-PT.ts'),
-  'sv-SE': () => import('./sv-SE.ts'),
-  'vi-VN': () => import('./vi-VN.ts'),
-  ar: () => import('./ar.ts'),
+const loaders: TextLoaders<Messages> = {
+  'de-DE': () => import('./de-DE.json', { with: { type: 'json' } }),
+  'es-ES': () => import('./es-ES.json', { with: { type: 'json' } }),
+  'es-MX': () => import('./es-MX.json', { with: { type: 'json' } }),
+  'fr-FR': () => import('./fr-FR.json', { with: { type: 'json' } }),
+  'it-IT': () => import('./it-IT.json', { with: { type: 'json' } }),
+  'ja-JP': () => import('./ja-JP.json', { with: { type: 'json' } }),
+  'nb-NO': () => import('./nb-NO.json', { with: { type: 'json' } }),
+  'pt-BR': () => import('./pt-BR.json', { with: { type: 'json' } }),
+  'pt-PT': () => import('./pt-PT.json', { with: { type: 'json' } }),
+  'sv-SE': () => import('./sv-SE.json', { with: { type: 'json' } }),
+  'vi-VN': () => import('./vi-VN.json', { with: { type: 'json' } }),
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
 };
 
-/** Loads the texts of the element for a BCP-47 tag; English if its language is not shipped or cannot be loaded. */
-export const loadTranslation = (tag: string) => loadMessages(tag, english, messageLoaders);
+/** Loads the texts of the element for a BCP-47 tag; undefined for English and for a language that is not shipped. */
+export const loadTranslation = (tag: string) => loadTexts(tag, loaders);

@@ -1,10 +1,10 @@
 import type { ReactiveElement } from '@lit/reactive-element';
-import type { LoadedMessages } from '../../locale/load-messages.ts';
-import { messages } from './en-US.ts';
+import type { LoadedTexts } from '../../locale/load-texts.ts';
+import { messages as texts } from './en-US.ts';
 import type { Messages } from './messages.ts';
 
 /** English, which is built in. */
-const ENGLISH: LoadedMessages<Messages> = { language: 'en-US', messages };
+const ENGLISH: LoadedTexts<Messages> = { language: 'en-US', texts };
 
 /** Loads the texts of an element in its language. */
 export class MessagesController {
@@ -19,7 +19,7 @@ export class MessagesController {
 
   /** The texts; English until those of another language are loaded. */
   get texts(): Messages {
-    return this.#loaded.messages;
+    return this.#loaded.texts;
   }
 
   /** The language of the texts, as a BCP-47 tag. */
@@ -39,13 +39,13 @@ export class MessagesController {
   }
 }
 
-/** The texts stay English if the module cannot be loaded: a missing file must not break the page. */
-async function load(tag: string): Promise<LoadedMessages<Messages>> {
+/** The texts stay English if a file cannot be loaded: a missing file must not break the page. */
+async function load(tag: string): Promise<LoadedTexts<Messages>> {
   if (/^en\b/i.test(tag)) return ENGLISH;
-  return import('./load-translation.ts').then(
-    ({ loadTranslation }) => loadTranslation(tag),
-    () => ENGLISH,
-  );
+  const loaded = await import('./load-translation.ts')
+    .then(({ loadTranslation }) => loadTranslation(tag))
+    .catch(() => undefined);
+  return loaded ?? ENGLISH;
 }
 
 /** Returns the `lang` of the closest element that has one, also outside of the shadow roots around the element. */

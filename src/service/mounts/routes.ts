@@ -22,8 +22,10 @@ export function mountRoutes(options: MountRoutesOptions): Hono<HttpEnv> {
     const handler = prefix === undefined ? undefined : options.mounts.get(prefix);
     if (!handler) return next();
     c.set('route', `${prefix}/*`);
-    const session = await requireSession(options, c);
+    let session = await requireSession(options, c);
     const bytes = await readBody(c);
+    // The session may have ended while the client sent the body.
+    if (bytes.length > 0) session = await requireSession(options, c);
     const request = bytes.length > 0 ? withBody(c.req.raw, c.req.url, bytes) : c.req.raw;
     return handler(request, mountSession(options.database, c.var.tenant, session));
   });

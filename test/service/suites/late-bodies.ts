@@ -95,6 +95,19 @@ export function lateBodiesSuite(engine: TestEngine): void {
       });
     }
 
+    for (const [ending, end] of Object.entries(endings))
+      it(`is not passed to a mounted handler after ${ending}`, async () => {
+        const passed: string[] = [];
+        service.mount('/app', async (request) => {
+          passed.push(await request.text());
+          return new Response();
+        });
+        const { sessionId, token } = await service.session();
+        const late = { path: '/app', body: {}, authorization: `Bearer ${token}` };
+        assert.equal(await statusAfter(() => end(service, sessionId), late), 401);
+        assert.deepEqual(passed, []);
+      });
+
     it('lets the session of an administrator revoke itself with others', async () => {
       const [own, other] = await Promise.all([
         service.mint({ externalId: null, internalId: 'root' }),

@@ -17,12 +17,13 @@ import {
   TIMES,
   TOKEN_BYTES,
   TURNS,
+  WAITING_SLOT_BYTES,
   WAITING_SLOTS,
 } from '../../src/service/limits/limits.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** What a list that waits uses besides its connection. */
+/** What a list that waits uses besides its connection and its headers. */
 const WAIT_BYTES = 12 * KIB;
 const BUSY = '`503`, `Connection: close`';
 
@@ -55,11 +56,13 @@ function connections() {
     ...rows(
       'no wait',
       { 'lists that wait for a change': WAITING_SLOTS.process },
-      mib(WAITING_SLOTS.process * WAIT_BYTES),
+      mib(WAITING_SLOTS.process * (WAIT_BYTES + WAITING_SLOT_BYTES)),
     ),
     ...rows('no wait', {
       'lists of an account that wait': WAITING_SLOTS.account,
       'lists of an embed user that wait': WAITING_SLOTS.user,
+      'headers with which a list counts once; a larger one counts several times':
+        kib(WAITING_SLOT_BYTES),
       'time that a list waits': seconds(TIMES.wait),
     }),
     ...rows('closed', { connections: CONNECTIONS.process }, mib(heads)),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { describeLimits } from '../../.ci/manifest/describe-limits.ts';
-import { CONNECTIONS, PAGE_BYTES, SLOTS } from '../../src/service/limits/limits.ts';
+import { CONNECTIONS, PAGE_BYTES, SLOTS, WAITING_SLOTS } from '../../src/service/limits/limits.ts';
 import { ApiClient } from '../service/api-client.ts';
 import type { TestEngine } from '../service/engines.ts';
 import { AttackedProcess, requestHead } from './attacked-process.ts';
@@ -157,6 +157,28 @@ export function manyClientsAttacks(engine: TestEngine): void {
       const lines = Array.from({ length: 31 }, (_, line) => `X-${line}: ${'x'.repeat(490)}\r\n`);
       const head = requestHead('GET /', lines.join('')).slice(0, -2);
       await attacked.flood(count, 500, () => head);
+    });
+
+    it('cannot use up the memory with the headers and bodies of lists that wait for a change', async () => {
+      const [acme = assert.fail()] = clients;
+      const users = Array.from({ length: 64 }, async (_, index) => {
+        const token = await acme.token(`waiting-${index}`);
+        const { headers } = await acme.comments(token);
+        return `Authorization: Embed-Token ${token}\r\nIf-None-Match: ${headers.get('etag')}\r\n`;
+      });
+      const known = await Promise.all(users);
+      const small = Array.from({ length: 700 }, (_, line) => `X-${line}: x\r\n`).join('');
+      const body = 'x'.repeat(100_000);
+      const before = attacked.memory('VmRSS');
+      for (let lists = 1; lists <= WAITING_SLOTS.user; lists++) {
+        await attacked.flood(known.length, 0, (index) => {
+          const lines = `${known[index]}Prefer: wait=25\r\nContent-Length: ${body.length}\r\n`;
+          return requestHead(`GET ${LIST}`, lines + small) + body;
+        });
+        while ((await attacked.metric(/^svc_waiting_requests /)) < lists * known.length);
+      }
+      const added = attacked.memory('VmRSS') - before;
+      assert.ok(added < 64, `the lists use ${added} MiB`);
     });
 
     for (const scope of ['user', 'address', 'account', 'process'] as const)

@@ -6,6 +6,7 @@ import {
   type SlotScope,
   TIMES,
   TURNS,
+  WAITING_SLOT_BYTES,
   WAITING_SLOTS,
   type WaitingLimits,
 } from '../limits/limits.ts';
@@ -68,10 +69,11 @@ export class AdmissionGate {
 
   /**
    * Takes a slot for a client address, which is empty without a connection; returns the slot of a request that has waited.
-   * Throws `503` beyond a limit.
+   * If that is still one of the waiting, nothing counts the connection, so it closes. Throws `503` beyond a limit.
    */
   enter(address: string, response?: ServerResponse): Slot {
     const kept = response && this.#kept.get(response);
+    if (kept && this.isWaiting(kept)) response.setHeader('Connection', 'close');
     if (kept) return kept;
     const slot = new Slot(this, this.#usage, this.#limits, response);
     slot.assign(address === '' ? PROCESS : { ...PROCESS, address });
@@ -90,8 +92,8 @@ export class AdmissionGate {
   }
 
   /** See `Slot.wait()`. */
-  wait(slot: Slot): boolean {
-    if (!slot.exchange(this.#waitingUsage)) return false;
+  wait(slot: Slot, bytes: number): boolean {
+    if (!slot.exchange(this.#waitingUsage, Math.ceil(bytes / WAITING_SLOT_BYTES))) return false;
     this.#vacate(slot);
     this.#waiting.add(slot);
     if (slot.response) {
@@ -162,6 +164,8 @@ export class Slot {
   readonly #limits: SlotLimits;
   #usage: Usage<SlotScope>;
   #keys: UsageKeys<SlotScope> = {};
+  /** How often it counts. */
+  #amount = 1;
   #unreadSince: number | undefined;
   knownTag: string | undefined;
   /** Its number in the gate. */
@@ -194,9 +198,12 @@ export class Slot {
     return this.#gate.isWaiting(this);
   }
 
-  /** Exchanges the slot for one of a request that waits. Returns false, and changes nothing, beyond a limit. */
-  wait(knownTag: string): boolean {
-    if (!this.#gate.wait(this)) return false;
+  /**
+   * Exchanges the slot for those of a waiting request, whose number depends on its size in bytes. Returns false, and changes
+   * nothing, beyond a limit.
+   */
+  wait(knownTag: string, bytes: number): boolean {
+    if (!this.#gate.wait(this, bytes)) return false;
     this.knownTag = knownTag;
     return true;
   }
@@ -211,15 +218,16 @@ export class Slot {
   }
 
   /** Counts the slot in another usage. Returns false, and changes nothing, beyond a limit. */
-  exchange(usage: Usage<SlotScope>): boolean {
-    if (usage.add(this.#keys)) return false;
+  exchange(usage: Usage<SlotScope>, amount = 1): boolean {
+    if (usage.add(this.#keys, amount)) return false;
     this.release();
     this.#usage = usage;
+    this.#amount = amount;
     return true;
   }
 
   release(): void {
-    this.#usage.remove(this.#keys);
+    this.#usage.remove(this.#keys, this.#amount);
   }
 
   /** Returns for how long the complete response was not read, since the first call that finds it complete. */

@@ -16,17 +16,17 @@ export class Usage<Scope extends string> {
     for (const scope of Object.keys(limits)) this.#used.set(scope, new Map());
   }
 
-  /** Adds one for each key. Returns the first scope whose limit it would exceed; nothing is added then. */
-  add(keys: UsageKeys<Scope>): Scope | undefined {
+  /** Adds an amount for each key. Returns the first scope whose limit it would exceed; nothing is added then. */
+  add(keys: UsageKeys<Scope>, amount = 1): Scope | undefined {
     for (const scope in keys)
-      if (this.#usedBy(scope, keys[scope] ?? '') >= this.#limitOf(scope)) return scope;
-    for (const scope in keys) this.#change(scope, keys[scope] ?? '', 1);
+      if (this.#usedBy(scope, keys[scope] ?? '') + amount > this.#limitOf(scope)) return scope;
+    for (const scope in keys) this.#change(scope, keys[scope] ?? '', amount);
     return undefined;
   }
 
-  /** Subtracts one for each key. */
-  remove(keys: UsageKeys<Scope>): void {
-    for (const scope in keys) this.#change(scope, keys[scope] ?? '', -1);
+  /** Subtracts an amount for each key. */
+  remove(keys: UsageKeys<Scope>, amount = 1): void {
+    for (const scope in keys) this.#change(scope, keys[scope] ?? '', -amount);
   }
 
   #usedBy(scope: string, key: string | number): number {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Caller } from '../auth/caller.ts';
 import type { HttpEnv, RequestSlot } from '../http/env.ts';
 import { preferredWait } from '../http/prefer.ts';
+import { reduceRequest } from '../http/reduce-request.ts';
 import { matchesTag, type PreparedList, respondWithList } from '../paging/etag.ts';
 import type { ConversationWaits } from './conversation-waits.ts';
 
@@ -27,12 +28,12 @@ export async function respondOrWait(
   const slot = c.get('slot');
   const known = c.req.header('if-none-match');
   const seconds = preferredWait(c.req.header('prefer'));
-  const { outgoing, repeat } = c.env ?? {};
-  const canWait = outgoing && !outgoing.closed && repeat;
+  const { incoming, outgoing, repeat } = c.env ?? {};
+  const canWait = incoming && outgoing && !outgoing.closed && repeat;
   const mayWait = seconds > 0 && known !== undefined && !waits.isStopping;
   const hasWaited = slot.knownTag !== undefined;
   const mustWait = mayWait && !hasWaited && matchesTag(known, list.tag);
-  if (mustWait && canWait && slot.wait(list.tag)) {
+  if (mustWait && canWait && slot.wait(list.tag, reduceRequest(incoming, c.req.raw))) {
     wait({ waits, slot, outgoing, repeat }, caller, performance.now() + seconds * 1_000);
     c.env.isWaiting = true;
     return c.body(null);

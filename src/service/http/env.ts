@@ -36,7 +36,7 @@ export interface RequestSlot {
   /** Whether it is a slot of a request that waits. */
   readonly isWaiting: boolean;
   assign(keys: { account: string; user?: string | number }): void;
-  wait(knownTag: string): boolean;
+  wait(knownTag: string, bytes: number): boolean;
   resume(): boolean;
   leave(): void;
 }

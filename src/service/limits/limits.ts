@@ -8,6 +8,9 @@ export type SlotLimits = Readonly<Record<SlotScope, number>>;
 
 /** The most requests that wait for a change. Each costs memory and a connection, but no work. */
 export const WAITING_SLOTS = { user: 8, account: 10_000, process: 13_500 };
+
+/** A request that waits and is larger than this, in bytes, counts as several. */
+export const WAITING_SLOT_BYTES = 4 * KIB;
 export type WaitingLimits = Readonly<typeof WAITING_SLOTS>;
 
 /**

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { before, describe, it } from 'node:test';
@@ -16,23 +17,25 @@ interface WaitOptions {
   prefer?: string;
   path?: string;
   method?: string;
+  headers?: Record<string, string>;
 }
 
 /** Shorter than the wait, after which a list is returned anyway. */
 const WOKEN = { timeout: 20_000 };
 const DAY_MS = 24 * 3_600_000;
 const SLOTS = { user: 4 };
+const LIST = '/api/v1/embed/dashboard/sales/comments';
 const appliedBy = ({ headers }: ApiResponse) => headers.get('preference-applied');
 
 /** Requests a list with the ETag of its current version. */
 async function listAgain(
   service: TestService,
   token: string,
-  { prefer = 'wait=25', path = '', method = 'GET' }: WaitOptions = {},
+  { prefer = 'wait=25', path = '', method = 'GET', headers }: WaitOptions = {},
 ): Promise<ApiResponse> {
-  const { headers } = await service.comments(token, path);
-  const known = headers.get('etag') ?? '';
-  return service.comments(token, path, { method, headers: { 'if-none-match': known, prefer } });
+  const known = (await service.comments(token, path)).headers.get('etag') ?? '';
+  const sent = { 'if-none-match': known, prefer, ...headers };
+  return service.comments(token, path, { method, headers: sent });
 }
 
 /** Lists that wait for a change of their conversation: `Prefer: wait`. */
@@ -223,11 +226,37 @@ export function waitingListsSuite(engine: TestEngine): void {
         for (const { response } of waiting) assert.equal((await response).status, 200);
       });
 
+    it('takes a slot for each 4 KiB of the headers that it needs', async () => {
+      const token = await service.token();
+      const { response } = await waitingList(token, { headers: { cookie: 'x'.repeat(8_192) } });
+      await service.comment(token, 'new');
+      assert.equal((await response).status, 200);
+      const list = await listAgain(service, token, { headers: { origin: 'x'.repeat(8_192) } });
+      assert.deepEqual([list.status, appliedBy(list)], [304, null]);
+    });
+
+    it('keeps nothing of a body that its client sends meanwhile', WOKEN, async () => {
+      const token = await service.token();
+      const { etag = '' } = Object.fromEntries((await service.comments(token)).headers);
+      const { hostname, port } = new URL(service.url('/'));
+      const client = connect(Number(port), hostname).on('error', () => {});
+      const lines = `Authorization: Embed-Token ${token}\r\nIf-None-Match: ${etag}\r\nPrefer: wait=25\r\n`;
+      client.write(
+        `GET ${LIST} HTTP/1.1\r\nHost: ${hostname}\r\n${lines}Transfer-Encoding: chunked\r\n\r\n`,
+      );
+      await untilWaiting(1);
+      const chunk = 'x'.repeat(0x100000);
+      for (let count = 0; count < 20; count++) client.write(`100000\r\n${chunk}\r\n`);
+      await once(client, 'drain');
+      client.destroy();
+      await untilWaiting(0);
+    });
+
     it('frees its slot when its client disconnects', async () => {
       const token = await service.token();
       const { etag = '' } = Object.fromEntries((await service.comments(token)).headers);
       const authorization = `Embed-Token ${token}`;
-      const client = get(service.url('/api/v1/embed/dashboard/sales/comments'), {
+      const client = get(service.url(LIST), {
         agent: false,
         headers: { authorization, 'if-none-match': etag, prefer: 'wait=25' },
       });
@@ -245,7 +274,7 @@ export function waitingListsSuite(engine: TestEngine): void {
         const socket = connect(Number(port), hostname);
         socket.on('error', () => {});
         socket.write(
-          `POST /api/v1/embed/dashboard/sales/comments HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Embed-Token ${token}\r\nContent-Length: 9\r\n\r\n`,
+          `POST ${LIST} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Embed-Token ${token}\r\nContent-Length: 9\r\n\r\n`,
         );
         return socket;
       });
@@ -253,6 +282,7 @@ export function waitingListsSuite(engine: TestEngine): void {
       await other.comment(await other.tokenOf('bob'), 'new');
       const list = await response;
       assert.deepEqual([list.status, appliedBy(list)], [304, 'wait=1']);
+      assert.equal(list.headers.get('connection'), 'close', 'the connection is not counted');
       for (const socket of bodies) socket.destroy();
     });
 

@@ -2,6 +2,7 @@ import { DatabaseRejected } from '../database/errors.ts';
 import { backup as backUp } from '../maintenance/backup.ts';
 import { type Contents, checkBackup, restore as restoreBackup } from '../maintenance/restore.ts';
 import { type Command, requiredOption } from './command.ts';
+import type { Environment } from './environment.ts';
 import { withDatabase } from './with-database.ts';
 
 /** The command that copies the database. */
@@ -15,13 +16,14 @@ stay valid after a restore.
 
   svc-embed-service backup --to backup-2026-01-31.db`,
   options: { to: { type: 'string' }, 'with-key': { type: 'boolean' } },
-  run: (environment, options) =>
-    withDatabase(environment, async (database) => {
-      const to = requiredOption(options, 'to');
-      const withKey = options['with-key'] === true;
-      await backUp(database, environment.DATABASE_URL, to, { withKey });
-      console.log(`Copied to ${to}.`);
-    }),
+  async run(environment, options) {
+    const to = requiredOption(options, 'to');
+    rejectPooler(environment, 'backup');
+    await withDatabase(environment, (database) =>
+      backUp(database, environment.DATABASE_URL, to, { withKey: options['with-key'] === true }),
+    );
+    console.log(`Copied to ${to}.`);
+  },
 };
 
 /** The command that restores a copy of `backup`, or proves that it can be restored. */
@@ -37,15 +39,23 @@ must be allowed to create a database, and DATABASE_URL must not be that of a poo
 
   svc-embed-service restore --from backup-2026-01-31.db --check`,
   options: { from: { type: 'string' }, check: { type: 'boolean' } },
-  async run({ DATABASE_URL, DATABASE_POOLER }, options) {
+  async run(environment, options) {
     const from = requiredOption(options, 'from');
-    if (DATABASE_POOLER !== 'none')
-      throw new DatabaseRejected('restore needs a DATABASE_URL of the server, not of a pooler.');
+    rejectPooler(environment, 'restore');
+    const { DATABASE_URL } = environment;
     if (options.check)
       console.log(`${from} can be restored: ${describe(await checkBackup(DATABASE_URL, from))}.`);
     else console.log(`Restored: ${describe(await restoreBackup(DATABASE_URL, from))}.`);
   },
 };
+
+/** Throws `DatabaseRejected` for a pooler: `pg_dump` and `pg_restore` need one connection from start to end. */
+function rejectPooler({ DATABASE_POOLER }: Environment, command: string): void {
+  if (DATABASE_POOLER !== 'none')
+    throw new DatabaseRejected(
+      `${command} needs a connection to the server itself: set its DATABASE_URL, and DATABASE_POOLER=none.`,
+    );
+}
 
 function describe({ embedTenants, users, comments, sessions, newest }: Contents): string {
   const latest = newest === null ? '' : `, the newest of ${new Date(newest).toISOString()}`;

@@ -38,9 +38,14 @@ export async function openDatabase(
   };
 }
 
+/** Whether a `DATABASE_URL` is that of PostgreSQL. */
+export function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url);
+}
+
 async function openEngine(url: string, options: PostgresOptions): Promise<Engine> {
   if (url === 'memory://') return openSqlite(':memory:');
-  if (/^postgres(ql)?:\/\//.test(url)) {
+  if (isPostgres(url)) {
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(url, options);
   }

@@ -4,11 +4,6 @@ import { DatabaseRejected } from '../database/errors.ts';
 
 const execute = promisify(execFile);
 
-/** Whether a `DATABASE_URL` is that of PostgreSQL. */
-export function isPostgres(url: string): boolean {
-  return /^postgres(ql)?:\/\//.test(url);
-}
-
 /**
  * Runs a client program of PostgreSQL for the database of a URL. The password is passed in the environment, because
  * other users of the machine see the arguments. Throws `DatabaseRejected` with what the program reports.

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { DatabaseRejected } from '../database/errors.ts';
-import { openDatabase } from '../database/open.ts';
+import { isPostgres, openDatabase } from '../database/open.ts';
 import { createPrivateFile } from '../database/private-file.ts';
-import { isPostgres, runPostgresProgram } from './postgres-program.ts';
+import { runPostgresProgram } from './postgres-program.ts';
 
 /** What a restored database contains. */
 export interface Contents {

@@ -180,6 +180,19 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     );
   });
 
+  for (const [command, option] of [
+    ['backup', '--to'],
+    ['restore', '--from'],
+  ] as const)
+    it(`rejects ${command} through a pooler, before it opens the database`, async () => {
+      const environment = {
+        DATABASE_URL: 'postgres://user@127.0.0.1:1/svc',
+        DATABASE_POOLER: 'transaction',
+      };
+      const error = await errorOf([command, option, cli.file('copy')], environment);
+      assert.match(error, new RegExp(`${command} needs a connection .* DATABASE_POOLER=none`));
+    });
+
   it('copies a SQLite file in use, with the signing key only on request', async () => {
     const DATABASE_URL = cli.file('live.db');
     const service = await cli.serve({ DATABASE_URL });

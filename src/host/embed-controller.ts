@@ -5,7 +5,6 @@ import { configErrors, type RejectedValue } from './config/config-errors.ts';
 import { embedTarget, embedUrl, missingAttributes } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
 import { create, EmbedView } from './embed-view.ts';
-import { ErrorReporter } from './error-reporter.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
 import { FrameController, loadDiagnosis } from './frame-controller.ts';
@@ -31,12 +30,10 @@ const PROBE_TIMEOUT_MS = 5000;
 
 /** The source of a message is the window of the script that posts it; an embed accepts only its parent. */
 const OTHER_DOCUMENT =
-  'The element was moved to another document, where the embed accepts no messages of this script. ' +
-  'Load svc-embed in the window of that document, and create the element there.';
+  'The element is in another document. Load svc-embed in the window of that document, and create the element there.';
 
 /** Applies the settings of an element to its frame and its session, while it is on the page. */
 export class EmbedController implements ReactiveController {
-  readonly errors: ErrorReporter;
   readonly status: StatusController;
   readonly frame: FrameController;
   readonly session: ElementSession;
@@ -63,18 +60,14 @@ export class EmbedController implements ReactiveController {
   constructor(host: ReactiveElement & ElementSettings, customStates: CustomStateSet) {
     this.#host = host;
     host.addController(this);
-    this.errors = new ErrorReporter(host);
-    const { errors } = this;
-    const status = new StatusController(host, customStates, errors);
-    const frame = new FrameController(host, this.view.box, errors.report);
-    this.status = status;
-    this.frame = frame;
+    this.status = new StatusController(host, customStates);
+    this.frame = new FrameController(host, this.view.box, this.status.report);
     this.#messages = new MessagesController(host);
-    this.#ids = new ElementSessionIds(host, frame, errors.report);
+    this.#ids = new ElementSessionIds(host, this.frame, this.status.report);
     this.session = new ElementSession({
       ids: this.#ids,
-      frame,
-      observer: status,
+      frame: this.frame,
+      observer: this.status,
       now: elapsedClock(),
       settings: host,
     });
@@ -119,7 +112,7 @@ export class EmbedController implements ReactiveController {
     else if (canLoad && this.#frameKey === undefined)
       this.session.fail(errors.shift() as EmbedError);
     void this.#messages.update(this.#host.locale);
-    for (const error of errors) this.errors.report(error);
+    for (const error of errors) this.status.report(error);
   }
 
   /** Requests an update that opens a new frame with a new session. */
@@ -131,7 +124,7 @@ export class EmbedController implements ReactiveController {
 
   /** Returns what has failed since the embed was ready, and what prevents it from loading. */
   async diagnose(): Promise<Finding[]> {
-    const messages = new Map(this.errors.messages);
+    const messages = new Map(this.status.messages);
     if (this.status.state === 'loading') {
       const found = await this.frame.diagnose(AbortSignal.timeout(PROBE_TIMEOUT_MS), true);
       // The time limit is not reached yet.

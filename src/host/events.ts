@@ -51,19 +51,18 @@ export class SvcDrilldownEvent extends SvcEmbedEvent<'svc:event:drilldown'> {}
 /** `svc-ai-query`: the viewer ran a query in natural language. */
 export class SvcAiQueryEvent extends SvcEmbedEvent<'svc:event:ai-query'> {}
 
-/** `svc-session-expiring`: the session ends soon. After `preventDefault()`, the host renews it. */
-export class SvcSessionExpiringEvent extends SvcEmbedEvent<'svc:event:session-expiring'> {
-  constructor(event: Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>) {
+/** An event after whose `preventDefault()` the host renews the session itself. */
+abstract class SvcCancelableEvent<T extends EventType> extends SvcEmbedEvent<T> {
+  constructor(event: Extract<EmbedEvent, { type: T }>) {
     super(event, { cancelable: true });
   }
 }
 
+/** `svc-session-expiring`: the session ends soon. After `preventDefault()`, the host renews it. */
+export class SvcSessionExpiringEvent extends SvcCancelableEvent<'svc:event:session-expiring'> {}
+
 /** `svc-session-expired`: the session has ended. After `preventDefault()`, the host renews it. */
-export class SvcSessionExpiredEvent extends SvcEmbedEvent<'svc:event:session-expired'> {
-  constructor(event: Extract<EmbedEvent, { type: 'svc:event:session-expired' }>) {
-    super(event, { cancelable: true });
-  }
-}
+export class SvcSessionExpiredEvent extends SvcCancelableEvent<'svc:event:session-expired'> {}
 
 /**
  * `svc-error`: `error` if the element itself failed, `payload` if the embed reported the error. An error that no listener

@@ -9,8 +9,7 @@ import type { ElementSettings } from './config/settings.ts';
 import { create } from './embed-view.ts';
 import { SvcMessageEvent } from './events.ts';
 import { AutoHeight } from './frame/auto-height.ts';
-import { CommandQueue } from './frame/command-queue.ts';
-import { parseCommand } from './frame/commands.ts';
+import { type Command, enqueue, parseCommand } from './frame/commands.ts';
 import { cssColorScheme, onColorSchemeChange } from './frame/css-color-scheme.ts';
 import { type DesiredSettings, DesiredState } from './frame/desired-state.ts';
 import { createFragmentLoadCheck } from './frame/fragment-load.ts';
@@ -43,11 +42,8 @@ export const loadDiagnosis = () => import('./diagnosis/diagnose-frame.ts');
 
 type MessageReceiver = (event: MessageEvent) => void;
 
-/** The receivers of all elements of this page, by the window that they accept messages from. */
-const receivers = new Map<MessageEventSource | null, MessageReceiver>();
-
-/** Functions that add to `receivers`, for the frames that were created since the last message to this page. */
-const registrations = new Set<() => void>();
+/** The receivers of the messages of all frames of this page. */
+const receivers = new Map<HTMLIFrameElement, MessageReceiver>();
 
 /** Creates the iframe, and sends and receives its messages. */
 export class FrameController implements SessionFrame {
@@ -60,7 +56,8 @@ export class FrameController implements SessionFrame {
   #frame: Frame | undefined;
   #isActive = false;
   #title = '';
-  readonly #queue = new CommandQueue();
+  /** The commands that are sent when the embed is ready. */
+  #queue: Command[] = [];
   readonly #autoHeight: AutoHeight;
 
   /** `box` contains the iframe. */
@@ -110,7 +107,7 @@ export class FrameController implements SessionFrame {
   activate(): void {
     this.#isActive = true;
     this.#desired.replay(this.#desiredSettings);
-    for (const { type, payload } of this.#queue.takeAll()) this.#post(type, payload);
+    for (const { type, payload } of this.#queue.splice(0)) this.#post(type, payload);
     this.#showAfterPaint();
   }
 
@@ -125,7 +122,7 @@ export class FrameController implements SessionFrame {
     // Settings that were changed before the command are sent before it.
     this.syncDesiredState();
     if (this.#isActive) this.#post(type, parsed);
-    else this.#queue.add({ type, payload: parsed });
+    else this.#queue = enqueue(this.#queue, { type, payload: parsed });
   }
 
   /** Throws `bad-config` if nothing can be sent. */
@@ -136,7 +133,7 @@ export class FrameController implements SessionFrame {
 
   /** Removes all queued commands. */
   clearQueue(): void {
-    this.#queue.takeAll();
+    this.#queue = [];
   }
 
   /** Sends the settings that changed since they were last sent. */
@@ -240,35 +237,23 @@ export class FrameController implements SessionFrame {
 }
 
 /**
- * Receives the messages of one frame. The page has one listener, independent of the number of frames. It reads the window
- * of a new frame at the first message: to create that window for scripts takes milliseconds, and would delay the load.
+ * Receives the messages of one frame. The page has one listener. It reads the windows of the frames only when a message
+ * arrives: to create the window of a new frame for scripts takes milliseconds, and would delay its load.
  */
 function receiveMessages(
   iframe: HTMLIFrameElement,
   signal: AbortSignal,
   receiver: MessageReceiver,
 ): void {
-  let source: Window | null = null;
-  const register = () => {
-    source = iframe.contentWindow;
-    if (!source) return;
-    receivers.set(source, receiver);
-    registrations.delete(register);
-  };
-  if (!hasReceivers()) addEventListener('message', passToReceiver);
-  registrations.add(register);
+  if (receivers.size === 0) addEventListener('message', passToReceiver);
+  receivers.set(iframe, receiver);
   signal.addEventListener('abort', () => {
-    registrations.delete(register);
-    receivers.delete(source);
-    if (!hasReceivers()) removeEventListener('message', passToReceiver);
+    receivers.delete(iframe);
+    if (receivers.size === 0) removeEventListener('message', passToReceiver);
   });
 }
 
-function hasReceivers(): boolean {
-  return receivers.size + registrations.size > 0;
-}
-
 function passToReceiver(event: MessageEvent): void {
-  for (const register of registrations) register();
-  receivers.get(event.source)?.(event);
+  for (const [{ contentWindow }, receive] of receivers)
+    if (contentWindow && contentWindow === event.source) receive(event);
 }

@@ -3,7 +3,6 @@ import { deferred } from '../lib/deferred.ts';
 import { NamedError } from '../lib/named-error.ts';
 import type { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
-import type { ErrorReporter } from './error-reporter.ts';
 import {
   createDomEvent,
   type EmbedState,
@@ -13,19 +12,26 @@ import {
 } from './events.ts';
 import type { SessionObserver } from './session/session-ports.ts';
 
-/** Reports the session to the page: the state, `:state(…)`, and DOM events. */
+/** The number of codes that are recorded: the frame determines those of its own errors. */
+const CODES_MAX = 50;
+
+/**
+ * Reports the embed to the page: the state, `:state(…)`, and DOM events. An error that no listener has read is logged,
+ * once for each code.
+ */
 export class StatusController implements ReactiveController, SessionObserver {
+  /** The last message of each error code since the embed was ready. */
+  readonly messages = new Map<string, string>();
   readonly #host: ReactiveElement;
   readonly #customStates: CustomStateSet;
-  readonly #errors: ErrorReporter;
+  readonly #logged = new Set<string>();
   #state: EmbedState = 'idle';
   /** Why the embed cannot become ready; undefined while it can. */
   #failure: Error | undefined;
   #nextChange = Promise.withResolvers<void>();
 
-  constructor(host: ReactiveElement, customStates: CustomStateSet, errors: ErrorReporter) {
+  constructor(host: ReactiveElement, customStates: CustomStateSet) {
     this.#host = host;
-    this.#errors = errors;
     this.#customStates = customStates;
     customStates.add('idle');
     host.addController(this);
@@ -50,7 +56,7 @@ export class StatusController implements ReactiveController, SessionObserver {
     this.#state = state;
     this.#customStates.delete(previousState);
     this.#customStates.add(state);
-    if (state === 'ready') this.#errors.clear();
+    if (state === 'ready') this.messages.clear();
     // In the state `error`, `failed` or `dispatch` follows with the reason.
     this.cancelWaiting(state === 'error' ? new Error('The embed has failed.') : undefined);
     this.#host.requestUpdate();
@@ -62,22 +68,29 @@ export class StatusController implements ReactiveController, SessionObserver {
     if (!(domEvent instanceof SvcErrorEvent)) return this.#host.dispatchEvent(domEvent);
     const { code, message, isFatal } = domEvent.summary;
     if (isFatal) this.#show(new NamedError(code, `The embed reported a fatal error: ${message}`));
-    this.#errors.dispatch(domEvent);
+    this.#dispatchError(domEvent);
     return true;
   }
 
   failed(error: EmbedError): void {
     this.#show(error);
-    this.#errors.report(error);
+    this.report(error);
   }
 
-  retrying(error: EmbedError): void {
-    this.#errors.hint(error);
+  /** Logs the error; its event follows only after the last attempt. */
+  retrying({ code, message }: EmbedError): void {
+    this.#record(code, message);
+    this.#log(code, `${message} The element tries again.`, 'hint');
   }
 
   sessionRenewed(): void {
     this.#host.dispatchEvent(new SvcSessionRenewedEvent());
   }
+
+  /** Dispatches `svc-error` with an error of the element. */
+  readonly report = (error: EmbedError): void => {
+    this.#dispatchError(new SvcErrorEvent(error));
+  };
 
   /** Rejects every `waitForChange` until the state changes again. */
   cancelWaiting(failure: Error | undefined): void {
@@ -105,5 +118,27 @@ export class StatusController implements ReactiveController, SessionObserver {
   #notifyWaiting(): void {
     this.#nextChange.resolve();
     this.#nextChange = Promise.withResolvers();
+  }
+
+  #dispatchError(event: SvcErrorEvent): void {
+    this.#host.dispatchEvent(event);
+    const { code, message } = event.summary;
+    this.#record(code, message);
+    // A promise that the event resolves is handled before.
+    setTimeout(() => {
+      if (!event.isRead) this.#log(code, message);
+    });
+  }
+
+  #record(code: string, message: string): void {
+    if (this.messages.size < CODES_MAX) this.messages.set(code, message);
+  }
+
+  #log(code: string, message: string, kind = 'error'): void {
+    const key = `${kind} ${code}`;
+    if (this.#logged.has(key) || this.#logged.size === CODES_MAX) return;
+    this.#logged.add(key);
+    // biome-ignore lint/suspicious/noConsole: no listener has handled the error
+    console.warn(`svc-embed: ${code}: ${message} See: npx svc-embed docs errors#${code}`);
   }
 }

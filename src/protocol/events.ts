@@ -130,12 +130,6 @@ export function createEvent<T extends EventType | AdditionType>(
   surface: Surface,
   payload: v.InferOutput<(typeof eventPayloads & typeof additionPayloads)[T]>,
 ) {
-  return {
-    source: SOURCE,
-    direction: 'event',
-    type,
-    payload,
-    timestamp: Date.now(),
-    surface,
-  } as const;
+  const timestamp = Date.now();
+  return { source: SOURCE, direction: 'event', type, payload, timestamp, surface } as const;
 }

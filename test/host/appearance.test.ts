@@ -9,14 +9,6 @@ const isShown = (element: Element | null) =>
   element !== null && getComputedStyle(element).visibility === 'visible';
 
 describe('<svc-embed> appearance', () => {
-  it('is a block of full width, 600 px high', () => {
-    const { embed } = createEmbed({ dashboard: 'no-messages.html' });
-    const { display, blockSize } = getComputedStyle(embed);
-    expect([display, blockSize]).to.deep.equal(['block', '600px']);
-    expect(embed.clientWidth).to.be.greaterThan(0);
-    expect(embed.clientWidth).to.equal(document.body.clientWidth);
-  });
-
   it('shows the frame two animation frames after ready, not earlier', async () => {
     const { embed } = createEmbed(session);
     await nextEvent(embed, 'svc-ready');

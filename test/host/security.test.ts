@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { createEvent } from '../../src/protocol/events.ts';
 import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
 
 /** Opens a page with an element. Resolves with what it reports, up to the first match of `last`. */
@@ -75,11 +76,12 @@ describe('<svc-embed> security', () => {
     const { embed } = createEmbed({ sessionProvider: () => 's', colorScheme: 'dark' });
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
     const targets: unknown[] = [];
-    // The element reads the window of a new frame at the first message to this page.
-    dispatchEvent(new MessageEvent('message'));
-    const spy = { postMessage: (_: unknown, target: unknown) => targets.push(target) };
-    Object.defineProperty(frameOf(embed), 'contentWindow', { get: () => spy });
-    await embed.whenReady();
+    const frame = { postMessage: (_: unknown, target: unknown) => targets.push(target) };
+    Object.defineProperty(frameOf(embed), 'contentWindow', { value: frame });
+    const payload = { mode: 'private', surface: 'dashboard' } as const;
+    const data = createEvent('svc:event:ready', 'dashboard', payload);
+    const event = new MessageEvent('message', { data, origin: frameOrigin });
+    dispatchEvent(Object.defineProperty(event, 'source', { value: frame }));
     expect(targets).to.deep.equal([frameOrigin]);
   });
 });

@@ -23,15 +23,15 @@ const AREAS: Readonly<Record<string, Area>> = {
     sources: [
       'src/host/config/{config-errors,embed-url,settings}.ts',
       'src/host/session/*.ts',
-      'src/host/frame/{command-queue,commands,desired-state}.ts',
+      'src/host/frame/{commands,desired-state}.ts',
     ],
     tests: ['host/{config,frame,session}'],
   },
   runtime: {
     sources: [
-      'src/runtime/host/{apply-action,event-queue,pin-host}.ts',
+      'src/runtime/host/{apply-action,pin-host}.ts',
       'src/runtime/navigation/{embed-location,navigation-target}.ts',
-      'src/runtime/report/{error-limiter,navigation-reporter,public-error,widget-registry}.ts',
+      'src/runtime/report/{error-reporter,navigation-reporter,public-error,widget-registry}.ts',
       'src/runtime/state/{preferences,resolve-settings}.ts',
     ],
     tests: ['runtime'],

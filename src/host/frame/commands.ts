@@ -22,6 +22,31 @@ export function parseCommand(type: string, payload: unknown): unknown {
   throw new EmbedError('bad-config', `${type}: ${parsed.reason}`);
 }
 
+/** A command with a parsed payload. */
+export interface Command {
+  readonly type: string;
+  readonly payload: unknown;
+}
+
+/** The most commands that wait for the embed. */
+const QUEUE_MAX = 100;
+
+/**
+ * Returns the commands that wait for the embed with one more. It replaces an equal one, because all actions of the
+ * protocol are idempotent. Throws `bad-config` if there are too many.
+ */
+export function enqueue(queue: readonly Command[], command: Command): Command[] {
+  const { type } = command;
+  // Payloads of the protocol's actions are JSON.
+  const text = JSON.stringify(command);
+  const others = isActionType(type)
+    ? queue.filter((queued) => queued.type !== type || JSON.stringify(queued) !== text)
+    : queue;
+  if (others.length < QUEUE_MAX) return [...others, command];
+  const message = `${type}: ${QUEUE_MAX} commands wait for the embed. Wait for whenReady() first.`;
+  throw new EmbedError('bad-config', message);
+}
+
 /** Parses the arguments of `setFilter`: `f_<view>.<dimension>=<JSON>`, or a member and its value. Throws `bad-config`. */
 export function parseFilterArguments(
   ...filter: [parameter: string] | [member: string, value: unknown]

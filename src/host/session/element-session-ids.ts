@@ -61,16 +61,13 @@ export class ElementSessionIds implements SessionIdSource {
   }
 
   async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const sessionId = await this.#mint(reason, signal);
+    const { sessionProvider, sessionUrl = '' } = this.#settings;
+    if (!this.canMint) throw new EmbedError('mint-failed', NO_SOURCE);
+    const sessionId = sessionProvider
+      ? await mintWithProvider(sessionProvider, { reason, signal })
+      : await mintWithEndpoint(sessionUrl, { reason, ...embedTarget(this.#settings) }, signal);
     this.#record(sessionId);
     return sessionId;
-  }
-
-  #mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const { sessionProvider, sessionUrl } = this.#settings;
-    if (sessionProvider) return mintWithProvider(sessionProvider, { reason, signal });
-    if (!sessionUrl) return Promise.reject(new EmbedError('mint-failed', NO_SOURCE));
-    return mintWithEndpoint(sessionUrl, { reason, ...embedTarget(this.#settings) }, signal);
   }
 
   markExpiry(sessionId: string, expiresInMs: number): void {

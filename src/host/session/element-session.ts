@@ -32,7 +32,7 @@ Requirements:
  6. A renewal that fails before the session has ended leaves the embed working, and is repeated when the page is online
     again. Only that also ends the wait between two attempts.
  7. Events about the end of a session that was replaced start no renewal. Every event after `session-renewed` is about the
-    new one. An embed that does not send it may report the end of the replaced session late, once, for 20 s.
+    new one.
  8. The remaining time is counted from receipt, on a clock that is correct after sleep and with a wrong client time.
  9. Mints that the embed causes in a loop (it reloads itself, or ends every session at once) are delayed.
 
@@ -199,7 +199,6 @@ export class ElementSession implements FrameListener {
 
   #mounted(): void {
     this.#diagnosis.stop();
-    this.#isRetried = false;
     this.#frame.activate();
     this.#renewals.embedReady();
   }

@@ -4,7 +4,6 @@ import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { NO_SOURCE, RetryableError } from './mint.ts';
 import { type Minter, POLICY } from './minter.ts';
-import { SessionEnd } from './session-end.ts';
 import type {
   SessionEvent,
   SessionExpiredEvent,
@@ -12,19 +11,15 @@ import type {
   SessionPorts,
 } from './session-ports.ts';
 
-/** How the embed responds to a session id; `none` if it sends no `session-renewed` and has rejected nothing in time. */
-type SessionResponse = 'accepted' | 'rejected' | 'none';
-
 /** A running renewal. */
 interface Renewal {
   /** Resolves when the new session runs; rejects if the renewal fails or is canceled. */
   readonly done: Promise<void>;
   readonly canceled: AbortController;
-  /** The id that was sent last, and the response to it. */
+  /** The id that was sent last. */
   sessionId?: string;
-  response?: SessionResponse;
-  /** Ends the wait for the response; undefined if none is expected. */
-  respond?: ((response: SessionResponse) => void) | undefined;
+  /** Ends the wait for the embed to accept or reject this id; undefined while no response is expected. */
+  respond?: ((isAccepted: boolean) => void) | undefined;
 }
 
 /** If an embed that sends no `session-renewed` does not reject a session within this time, it has accepted it. */
@@ -36,10 +31,13 @@ const EXCHANGE_TIMEOUT_MS = 30_000;
 export class RenewalScheduler {
   readonly #ports: SessionPorts;
   readonly #minter: Minter;
-  #end: SessionEnd;
   #isMounted = false;
   /** The id of the running session; undefined in private mode. */
   #sessionId: string | undefined;
+  /** The end that was announced last, on the embed's clock: only compared with other times of this clock. */
+  #announcedEnd = 0;
+  /** When the running session ends, on the clock of this page; infinite if that is unknown, or if the page renews it. */
+  #deadline = Number.POSITIVE_INFINITY;
   /** The state of the embed while no renewal runs. */
   #stateWithoutRenewal: 'ready' | 'expiring' | 'expired' = 'ready';
   #renewal: Renewal | undefined;
@@ -50,7 +48,6 @@ export class RenewalScheduler {
   constructor(ports: SessionPorts, minter: Minter) {
     this.#ports = ports;
     this.#minter = minter;
-    this.#end = new SessionEnd(ports.now);
   }
 
   /** Whether an embed is mounted, so that its session can be renewed. */
@@ -94,28 +91,29 @@ export class RenewalScheduler {
     this.#renewal = undefined;
     this.#isMounted = false;
     this.#isAcknowledging = false;
-    this.#end = new SessionEnd(this.#ports.now);
+    this.#announcedEnd = 0;
+    this.#deadline = Number.POSITIVE_INFINITY;
     clearTimeout(this.#timer);
   }
 
   /** Called when the embed rejected the session that was sent last, maybe after its renewal: an exchange has retries. */
   sessionRejected(): void {
-    if (this.#renewal) this.#renewal.respond?.('rejected');
+    if (this.#renewal) this.#renewal.respond?.(false);
     else this.#renewIfPossible();
   }
 
   /** Called when the page is online again: renews an expiring session whose renewal has failed. */
   retry(): void {
     const isExpiring = this.#isMounted && this.#stateWithoutRenewal === 'expiring';
-    if (isExpiring && Number.isFinite(this.#end.remaining)) this.#renewIfPossible();
+    if (isExpiring && Number.isFinite(this.#deadline)) this.#renewIfPossible();
     this.checkExpiry();
   }
 
   /** Renews if the session has ended in the meantime, for example while the computer was asleep. */
   checkExpiry(): void {
-    const { remaining } = this.#end;
     if (!this.#isMounted || this.#renewal) return;
     clearTimeout(this.#timer);
+    const remaining = this.#deadline - this.#ports.now();
     if (remaining > 0) {
       this.#timer = setTimeout(() => this.checkExpiry(), Math.min(remaining, TIMER_MAX_MS));
     } else {
@@ -150,9 +148,9 @@ export class RenewalScheduler {
   }
 
   #sessionExpiring(event: SessionExpiringEvent): void {
-    const { payload } = event;
+    const { expiresAt, expiresInMs } = event.payload;
     const renewal = this.#renewal;
-    const isLater = this.#end.isLater(payload.expiresAt);
+    const isLater = expiresAt > this.#announcedEnd;
     if (renewal && isLater && this.#accepted()) {
       // The event is about the new session: handle it as soon as the renewal is complete.
       const handle = () => this.#sessionExpiring(event);
@@ -160,8 +158,9 @@ export class RenewalScheduler {
     } else if (renewal || !isLater || !this.#isMounted) {
       this.#ports.observer.dispatch(event);
     } else {
-      this.#end.announced(payload);
-      this.#recordExpiry(payload.expiresInMs);
+      this.#announcedEnd = expiresAt;
+      this.#deadline = this.#ports.now() + expiresInMs;
+      this.#recordExpiry(expiresInMs);
       this.#stateWithoutRenewal = 'expiring';
       this.#ports.observer.setState('expiring');
       this.#renewUnlessPrevented(this.#ports.observer.dispatch(event));
@@ -169,24 +168,17 @@ export class RenewalScheduler {
   }
 
   #sessionExpired(event: SessionExpiredEvent): void {
-    const dispatch = () => this.#ports.observer.dispatch(event);
-    if (!this.#isMounted) {
-      dispatch();
-    } else if (this.#end.isLateExpired(event.payload.expiredAt)) {
-      this.#end.confirmed();
-      dispatch();
-    } else {
-      this.#end.reported();
+    if (this.#isMounted) {
+      this.#deadline = this.#ports.now();
       // An id that was sent may already be in use.
       if (!this.#renewal?.respond) this.#recordExpiry(0);
       this.#setExpired();
-      this.#renewUnlessPrevented(dispatch());
     }
+    this.#renewUnlessPrevented(this.#ports.observer.dispatch(event));
   }
 
   #sessionRenewed(): void {
     this.#isAcknowledging = true;
-    this.#end.confirmed();
     const isSentByPage = !this.#renewal && this.#stateWithoutRenewal !== 'ready';
     if (isSentByPage) this.#renewed(undefined);
     else this.#accepted();
@@ -195,7 +187,7 @@ export class RenewalScheduler {
   #renewUnlessPrevented(isDefaultAllowed: boolean): void {
     if (!this.#isMounted) return;
     if (isDefaultAllowed) this.#renewIfPossible();
-    else this.#end.ignored();
+    else this.#deadline = Number.POSITIVE_INFINITY;
     this.checkExpiry();
   }
 
@@ -218,7 +210,7 @@ export class RenewalScheduler {
   /** Called when an event of the embed shows that it runs with the session that was sent. Returns false if none was. */
   #accepted(): boolean {
     const { respond } = this.#renewal ?? {};
-    respond?.('accepted');
+    respond?.(true);
     return respond !== undefined;
   }
 
@@ -234,8 +226,7 @@ export class RenewalScheduler {
       }
       renewal.sessionId = sessionId;
       frame.sendSession(sessionId);
-      renewal.response = await this.#response(renewal);
-      if (renewal.response !== 'rejected') return;
+      if (await this.#isAccepted(renewal)) return;
       const Rejection = ids.canMint ? RetryableError : EmbedError;
       throw new Rejection('renewal-failed', `The embed rejected ${attempt} sessions.`);
     };
@@ -252,11 +243,12 @@ export class RenewalScheduler {
     }
   }
 
-  #response(renewal: Renewal): Promise<SessionResponse> {
-    const { promise, resolve } = deferred<SessionResponse>(renewal.canceled.signal);
+  /** Waits for the response to the id that was sent. */
+  #isAccepted(renewal: Renewal): Promise<boolean> {
+    const { promise, resolve } = deferred<boolean>(renewal.canceled.signal);
     const timer = this.#isAcknowledging
-      ? setTimeout(resolve, EXCHANGE_TIMEOUT_MS, 'rejected')
-      : setTimeout(resolve, ACK_TIMEOUT_MS, 'none');
+      ? setTimeout(resolve, EXCHANGE_TIMEOUT_MS, false)
+      : setTimeout(resolve, ACK_TIMEOUT_MS, true);
     renewal.respond = resolve;
     return promise.finally(() => {
       clearTimeout(timer);
@@ -267,18 +259,16 @@ export class RenewalScheduler {
   #succeeded(renewal: Renewal): void {
     if (this.#renewal !== renewal) return;
     this.#renewal = undefined;
-    this.#renewed(renewal.sessionId, renewal.response === 'accepted');
+    this.#renewed(renewal.sessionId);
   }
 
   /** The embed runs with a new session. */
-  #renewed(sessionId: string | undefined, isConfirmed = true): void {
+  #renewed(sessionId: string | undefined): void {
     this.#sessionId = sessionId;
-    this.#end.replaced();
-    if (isConfirmed) this.#end.confirmed();
+    this.#deadline = Number.POSITIVE_INFINITY;
     this.#stateWithoutRenewal = 'ready';
     this.#ports.observer.setState('ready');
     this.#ports.observer.sessionRenewed();
-    this.checkExpiry();
   }
 
   #failed(renewal: Renewal, error: EmbedError): void {

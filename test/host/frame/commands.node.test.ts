@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { parseCommand, parseFilterArguments } from '../../../src/host/frame/commands.ts';
+import { beforeEach, describe, it } from 'node:test';
+import {
+  type Command,
+  enqueue,
+  parseCommand,
+  parseFilterArguments,
+} from '../../../src/host/frame/commands.ts';
 
 const badConfig = (message: RegExp) => ({ code: 'bad-config', message });
 
@@ -104,5 +109,46 @@ describe('parseFilterArguments', () => {
         ({ code, cause }) => code === 'bad-config' && cause instanceof Error,
       );
     }
+  });
+});
+
+describe('enqueue', () => {
+  let queue: Command[];
+  beforeEach(() => {
+    queue = [];
+  });
+
+  const add = (type: string, payload: unknown = {}) => {
+    queue = enqueue(queue, { type: `svc:action:${type}`, payload });
+  };
+  const queued = () => queue.map(({ type, payload }) => [type.slice(11), payload]);
+
+  it('keeps the last of several equal actions', () => {
+    for (let count = 0; count < 1000; count++) add('refresh');
+    add('navigate', { path: '/a' });
+    add('navigate', { path: '/b' });
+    add('refresh');
+    add('navigate', { path: '/a' });
+    assert.deepEqual(queued(), [
+      ['navigate', { path: '/b' }],
+      ['refresh', {}],
+      ['navigate', { path: '/a' }],
+    ]);
+  });
+
+  it('keeps every action that the protocol does not define', () => {
+    add('count', 1);
+    add('count', 1);
+    assert.deepEqual(queued(), [
+      ['count', 1],
+      ['count', 1],
+    ]);
+  });
+
+  it('throws bad-config for more than 100 commands, and keeps the others', () => {
+    for (let count = 0; count < 100; count++) add('count', count);
+    assert.throws(() => add('count', 100), { code: 'bad-config', message: /whenReady/ });
+    assert.throws(() => add('refresh'), { code: 'bad-config' });
+    assert.equal(queue.length, 100);
   });
 });

@@ -89,17 +89,6 @@ describe('ElementSession: renewal', () => {
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
-  it('renews each short session before it ends', async () => {
-    for (let renewals = 1; renewals <= 8; renewals++) {
-      embed.sendExpiring(1500);
-      await embed.pass(1000);
-      assert.equal(embed.sent.length, renewals);
-      await embed.pass(3500);
-    }
-    assert.equal(embed.states.includes('expired'), false);
-    assert.equal(embed.log.filter((line) => line === 'renewed').length, 7);
-  });
-
   it('starts no renewal at a session-expiring with the end of the replaced session', async () => {
     const payload = { expiresAt: Date.now() + HOUR, expiresInMs: HOUR };
     embed.sendEvent('svc:event:session-expiring', payload);

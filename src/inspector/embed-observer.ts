@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { SvcEmbed } from '../host/index.ts';
+import type { EmbedError, SvcEmbed } from '../host/index.ts';
 import type { Entry } from './entry.ts';
 import { redact } from './redact.ts';
 
@@ -59,16 +59,13 @@ export class EmbedObserver implements ReactiveController {
 
   /** The origin of the service, if the element has a URL. */
   get service(): string | undefined {
-    const address = this.#embed.src ?? this.#embed.baseUrl ?? '';
-    return URL.canParse(address) ? new URL(address).origin : undefined;
+    return URL.parse(this.#embed.src ?? this.#embed.baseUrl ?? '')?.origin;
   }
 
   /** The URL of the session endpoint, if the element has one. */
   get sessionUrl(): string | undefined {
     const { sessionUrl } = this.#embed;
-    return sessionUrl && URL.canParse(sessionUrl, document.baseURI)
-      ? new URL(sessionUrl, document.baseURI).href
-      : undefined;
+    return sessionUrl && URL.parse(sessionUrl, document.baseURI)?.href;
   }
 
   /** Returns the settings that differ from those of the last call. */
@@ -89,21 +86,14 @@ export class EmbedObserver implements ReactiveController {
     const embed = this.#embed;
     const method: (...parameters: never[]) => unknown = embed[name];
     const call = (...parameters: unknown[]) => {
-      const entry = {
-        kind: 'call',
-        name,
-        note: typeof parameters[0] === 'string' ? parameters[0] : '',
-        details: parameters,
-      } as const;
+      const note = typeof parameters[0] === 'string' ? parameters[0] : '';
+      const entry = { kind: 'call', name, note, details: parameters } as const;
       try {
         const result: unknown = Reflect.apply(method, embed, parameters);
         this.#record(this, entry);
         return result;
       } catch (error) {
-        const { code = 'thrown', message = `${error}` } = error as {
-          code?: string;
-          message?: string;
-        };
+        const { code = 'thrown', message = `${error}` } = error as Partial<EmbedError>;
         this.#record(this, { ...entry, outcome: code, isFailure: true, note: message });
         throw error;
       }

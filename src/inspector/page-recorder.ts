@@ -95,9 +95,7 @@ export class PageRecorder {
   /** Records an event of an embed that no element accepts: elements check the window first, then the origin. */
   #messageReceived({ source, origin, data }: MessageEvent): void {
     if (data?.source !== SOURCE || data.direction !== 'event') return;
-    const sender = [...this.#connected].find(
-      ({ frame }) => frame && frame.contentWindow === source,
-    );
+    const sender = [...this.#connected].find(({ frame }) => frame?.contentWindow === source);
     const expected = sender?.frame?.src;
     if (expected && new URL(expected).origin === origin) return;
     this.#timeline.add({
@@ -116,12 +114,11 @@ export class PageRecorder {
     const observer = new PerformanceObserver((list) => {
       for (const request of list.getEntries() as PerformanceResourceTiming[]) {
         if (request.initiatorType !== 'fetch') continue;
-        const senders = [...this.#connected].filter(
-          ({ sessionUrl }) => sessionUrl === request.name,
-        );
-        if (senders.length === 0) continue;
+        const isSender = ({ sessionUrl }: EmbedObserver) => sessionUrl === request.name;
+        const [sender, ...others] = [...this.#connected].filter(isSender);
+        if (!sender) continue;
         const entry = requestEntry(request);
-        if (senders[0] && senders.length === 1) this.#record(senders[0], entry);
+        if (others.length === 0) this.#record(sender, entry);
         else this.#timeline.add(entry);
       }
     });
@@ -132,19 +129,11 @@ export class PageRecorder {
   }
 }
 
-function requestEntry({
-  name,
-  startTime,
-  duration,
-  responseStatus,
-}: PerformanceResourceTiming): Entry {
-  const at = performance.timeOrigin + startTime;
-  const entry = {
-    kind: 'session',
-    name: new URL(name).pathname,
-    at,
-    durationMs: duration,
-  } as const;
+function requestEntry(request: PerformanceResourceTiming): Entry {
+  const { responseStatus, duration: durationMs } = request;
+  const at = performance.timeOrigin + request.startTime;
+  const name = new URL(request.name).pathname;
+  const entry = { kind: 'session', name, at, durationMs } as const;
   if (responseStatus === undefined) return entry; // Safari
   const isFailure = responseStatus < 200 || responseStatus >= 400;
   return { ...entry, outcome: responseStatus ? `${responseStatus}` : 'no response', isFailure };

@@ -17,7 +17,7 @@ import {
 } from './embed-runtime.ts';
 import { ActionReceiver } from './host/action-receiver.ts';
 import { HostChannel } from './host/host-channel.ts';
-import { pinHost, readFraming } from './host/pin-host.ts';
+import { pinHost } from './host/pin-host.ts';
 import { type EmbedLocation, parseEmbedLocation } from './navigation/embed-location.ts';
 import { pathOf, withoutSession } from './navigation/navigation-target.ts';
 import { watchAddress } from './navigation/watch-address.ts';
@@ -143,10 +143,6 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     this.#stop.abort();
   }
 
-  get #publicId(): string | undefined {
-    return publicIdOf(location.href);
-  }
-
   async #startPrivate(): Promise<void> {
     const { authenticate } = this.#app;
     const details = { context: 'private', fatal: true };
@@ -158,7 +154,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     }
     if (this.#state.session) return; // The host has sent a signed session in the meantime.
     this.#sessionClient.startPrivate(this.#privateIdentity.token);
-    this.#state.setSession(undefined, this.#publicId);
+    this.#state.setSession(undefined, publicIdOf(location.href));
     await this.#mountOnce();
   }
 
@@ -166,7 +162,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   #exchange(sessionId: string, details: ErrorDetails): void {
     const exchange = async () => {
       const claims = await this.#sessionClient.exchange(sessionId);
-      const invalidField = this.#state.setSession(claims, this.#publicId);
+      const invalidField = this.#state.setSession(claims, publicIdOf(location.href));
       if (invalidField) this.#errors.reportRejection('the theme of the session', invalidField);
       const { endsAt: expiresAt } = lifetimeOf(claims);
       // Before the events of the new session.
@@ -220,7 +216,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   }
 
   #onAddressChange = (): void => {
-    const publicId = this.#publicId;
+    const publicId = publicIdOf(location.href);
     if (this.#state.session && this.#state.session.publicId !== publicId) {
       this.#state.setPublicId(publicId);
       this.#widgets.startMount();
@@ -283,7 +279,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
 
   #createWidgetRegistry(): WidgetRegistry {
     return new WidgetRegistry(pageTime.monotonic, (result) => {
-      const publicId = this.#publicId;
+      const publicId = publicIdOf(location.href);
       const payload = { ...result, ...(publicId && { publicId }) };
       this.#channel.emit('svc:event:dashboard-loaded', payload);
     });
@@ -296,5 +292,7 @@ function publicIdOf(path: string): string | undefined {
 
 /** The `standard` plan has no messages, so there is no host to exchange them with. */
 function hostOf({ plan, hostOrigins }: EmbedAccount): string | undefined {
-  return plan === 'standard' ? undefined : pinHost(readFraming(), hostOrigins);
+  const { ancestorOrigins } = location;
+  const framing = { isFramed: parent !== window, ancestorOrigins, referrer: document.referrer };
+  return plan === 'standard' ? undefined : pinHost(framing, hostOrigins);
 }

@@ -6,7 +6,6 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import * as React from 'react';
 import { renderToString } from 'react-dom/server';
-import type { SvcComments as SvcCommentsElement } from '../../src/comments/index.ts';
 import type { SvcEmbed as SvcEmbedElement } from '../../src/host/index.ts';
 import { launchBrowser } from '../node/launch-browser.ts';
 import { serve } from '../node/serve.ts';
@@ -147,27 +146,6 @@ describe('the components for React in a page', () => {
       hasTitle: false,
       codes: [],
     });
-  });
-
-  it('resets removed props of the comments', async () => {
-    const titles = await page.evaluate(async () => {
-      document.documentElement.lang = 'en';
-      const comments = harness.render('SvcComments', {
-        locale: 'de-DE',
-        timezone: 'Europe/Berlin',
-        dashboard: 'sales',
-      }) as SvcCommentsElement;
-      const title = async (expected: string) => {
-        const text = () => comments.shadowRoot?.querySelector('[part=title]')?.textContent;
-        while (text() !== expected) await new Promise(requestAnimationFrame);
-        return expected;
-      };
-      const titles = [await title('Kommentare')];
-      harness.render('SvcComments', {});
-      return [...titles, await title('Comments')];
-    });
-    assert.deepEqual(titles, ['Kommentare', 'Comments']);
-    assert.deepEqual(output, []);
   });
 
   for (const [name, event] of [

@@ -14,22 +14,6 @@ const style = (embedded: Embedded) =>
   });
 
 describe('EmbedRuntime actions', () => {
-  it('changes the color scheme', async () => {
-    const embedded = await embedUntil('ready');
-    embedded.sendAction('set-color-scheme', { scheme: 'dark' });
-    const schemes = () =>
-      embedded.run(({ theme }) => [
-        theme.at(-1)?.colorScheme,
-        document.documentElement.style.colorScheme,
-      ]);
-    expect(await schemes()).to.deep.equal(['dark', 'dark']);
-    embedded.sendAction('set-color-scheme', { scheme: 'light' });
-    expect(await schemes()).to.deep.equal(['light', 'light']);
-    embedded.sendAction('set-color-scheme', { scheme: 'auto' });
-    const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    expect(await schemes()).to.deep.equal([preferred, preferred]);
-  });
-
   it('changes the language, its direction and the formats', async () => {
     const embedded = await embedUntil('ready');
     const locale = () =>
@@ -103,21 +87,6 @@ describe('EmbedRuntime actions', () => {
       '--svc-on-primary-color',
       '--svc-font',
     );
-  });
-
-  it('passes refresh to the app', async () => {
-    const embedded = await embedUntil('ready');
-    await embedded.run(({ runtime, notes }) => {
-      runtime.onAction('svc:action:refresh', () => notes.push('refreshed'));
-    });
-    embedded.sendAction('refresh');
-    embedded.post({
-      source: 'svc-embed',
-      direction: 'action',
-      type: 'svc:action:refresh',
-      timestamp: 1,
-    });
-    expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['refreshed', 'refreshed']);
   });
 
   it('navigates without a new history entry', async () => {

@@ -37,15 +37,19 @@ describe('EmbedRuntime after a failed start', () => {
     ]);
   });
 
-  it('reports a rejected action after ready if the start succeeds', async () => {
-    const embedded = embed({
-      mount: () => new Promise((resolve) => addEventListener('finish', resolve)),
+  it('sends at most 100 events that have waited, in order', async () => {
+    const embedded = await embedUntil('ai-query', {
+      mount: (runtime) => {
+        for (let index = 0; index < 150; index++)
+          runtime.aiQuery({ query: `${index}`, status: 'submitted' });
+      },
     });
-    await embedded.run(({ session, until }) => until(() => session.length > 0));
-    embedded.sendAction('set-locale', { locale: 'tlh' });
-    await embedded.run(() => dispatchEvent(new Event('finish')));
-    await embedded.event('error');
-    expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
+    await embedded.event('ai-query', 100);
+    await embedded.run(({ runtime }) => runtime.aiQuery({ query: 'later', status: 'submitted' }));
+    const queries = embedded.log
+      .slice(2)
+      .map(([, payload]) => Reflect.get(payload as object, 'query'));
+    expect(queries).to.deep.equal([...Array(100).keys(), 'later'].map(String));
   });
 
   it('keeps sending all events after a fatal error that follows ready', async () => {

@@ -36,6 +36,7 @@ describe('startRuntime', () => {
       embedded.sendAction('set-theme', { primaryColor: 'green', chat: { inputColor: 'blue' } });
       embedded.sendAction('set-filter', { filterUrlParameter: 'f_orders.country="ES"' });
       embedded.sendAction('set-locale', { locale: 'es' });
+      embedded.sendAction('set-color-scheme', { scheme: 'dark' });
       embedded.sendAction('set-timezone', { timezone: 'Europe/Madrid' });
       embedded.sendAction('navigate', { path: '/embed/dashboard/costs' });
       embedded.sendAction('set-session', { sessionId: sessionId() });
@@ -45,9 +46,10 @@ describe('startRuntime', () => {
         timeZone.at(-1),
         { ...filters.at(-1) },
         document.documentElement.style.getPropertyValue('--svc-primary-color'),
+        document.documentElement.style.colorScheme,
       ]);
       const filters = { 'orders.status': ['paid'], 'orders.country': 'ES' };
-      expect(values).to.deep.equal(['es', 'Europe/Madrid', filters, 'green']);
+      expect(values).to.deep.equal(['es', 'Europe/Madrid', filters, 'green', 'dark']);
       embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });
       embedded.sendAction('set-theme', { primaryColor: 1 });
       await embedded.event('error', 2);

@@ -11,9 +11,11 @@ import {
   eventPayloads,
 } from '../../protocol/events.ts';
 import { parseOwn } from '../../protocol/parse-payload.ts';
-import { EventQueue } from './event-queue.ts';
 
 type EventMessage = ReturnType<typeof createEvent<EventType>>;
+
+/** The greatest number of events that wait for `start`; later ones are dropped. */
+const WAITING_MAX = 100;
 
 /** What a `HostChannel` needs. */
 export interface HostChannelOptions {
@@ -27,11 +29,7 @@ export interface HostChannelOptions {
 /** The message channel to the host page: sends events and receives actions, for one window and one origin. */
 export class HostChannel {
   readonly #options: HostChannelOptions;
-  readonly #queue = new EventQueue<EventMessage>(
-    (message) => this.#post(message),
-    ({ type }) =>
-      this.#phase === 'ready' || (this.#phase === 'failed' && type === 'svc:event:error'),
-  );
+  readonly #waiting: EventMessage[] = [];
   #phase: 'starting' | 'failed' | 'ready' = 'starting';
 
   constructor(options: HostChannelOptions) {
@@ -43,7 +41,7 @@ export class HostChannel {
    * cannot be cloned.
    */
   emit<T extends EventType>(type: T, payload: EventPayload<T>): void {
-    this.#queue.add(this.#message(type, payload));
+    this.#send(this.#message(type, payload));
   }
 
   /** Sends an event that is an addition to the interface; called after `start`. */
@@ -56,7 +54,7 @@ export class HostChannel {
     this.#phase = 'ready';
     this.emit('svc:event:ready', ready);
     this.emit('svc:event:view', view);
-    this.#queue.flush();
+    this.#sendWaiting();
   }
 
   /** Sends an error immediately, even before `ready`. After a fatal one, no other error waits for `ready`. */
@@ -64,7 +62,7 @@ export class HostChannel {
     this.#post(this.#message('svc:event:error', error));
     if (!error.fatal || this.#phase === 'ready') return;
     this.#phase = 'failed';
-    this.#queue.flush();
+    this.#sendWaiting();
   }
 
   /**
@@ -90,6 +88,18 @@ export class HostChannel {
   #message<T extends EventType>(type: T, payload: EventPayload<T>): EventMessage {
     const parsed = parseOwn(type, eventPayloads[type], payload) as EventPayload<T>;
     return createEvent(type, this.#options.surface, structuredClone(parsed));
+  }
+
+  /** Sends an event if it may be sent in this phase. Otherwise, it waits. */
+  #send(message: EventMessage): void {
+    const isError = message.type === 'svc:event:error';
+    const maySend = this.#phase === 'ready' || (this.#phase === 'failed' && isError);
+    if (maySend) this.#post(message);
+    else if (this.#waiting.length < WAITING_MAX) this.#waiting.push(message);
+  }
+
+  #sendWaiting(): void {
+    for (const message of this.#waiting.splice(0)) this.#send(message);
   }
 
   #post(message: object): void {

@@ -12,19 +12,6 @@ export interface Framing {
 /** Returns the origin of the host page if the account trusts it; messages are exchanged with this origin only. */
 export function pinHost(framing: Framing, hostOrigins: readonly string[]): string | undefined {
   if (!framing.isFramed) return undefined;
-  const origin = framing.ancestorOrigins?.[0] ?? originOf(framing.referrer);
+  const origin = framing.ancestorOrigins?.[0] ?? URL.parse(framing.referrer)?.origin;
   return origin !== undefined && matchesOrigin(origin, hostOrigins) ? origin : undefined;
-}
-
-/** Reads the `Framing` of this page. */
-export function readFraming(): Framing {
-  return {
-    isFramed: parent !== window,
-    ancestorOrigins: location.ancestorOrigins,
-    referrer: document.referrer,
-  };
-}
-
-function originOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -20,10 +20,9 @@ export function resolveTarget(
   origin: string,
 ): Target | undefined {
   if (path.length > PATH_MAX || !/^\/(?![/\\])/.test(path)) return undefined;
-  if (!URL.canParse(path, origin)) return undefined;
-  const url = new URL(path, origin);
-  const location = parseEmbedLocation(url, current);
-  if (url.origin !== origin || location?.surface !== current.surface) return undefined;
+  const url = URL.parse(path, origin);
+  const location = url && parseEmbedLocation(url, current);
+  if (url?.origin !== origin || location?.surface !== current.surface) return undefined;
   if (location.deploymentId !== current.deploymentId) return undefined;
   return { url: withoutSession(url), location };
 }

@@ -1,6 +1,5 @@
 import type { ErrorContext } from '../../protocol/errors.ts';
 import type { EventPayload } from '../../protocol/events.ts';
-import { ErrorLimiter } from './error-limiter.ts';
 import { publicError, publicText } from './public-error.ts';
 
 /** The payload of `svc:event:error`. */
@@ -18,21 +17,34 @@ const NAME_MAX = 100;
 /** Browsers report this as an error, although a `ResizeObserver` only continues in the next frame. */
 const HARMLESS = /^ResizeObserver loop/;
 
-/** Reports errors to the host at a limited rate. */
+const WINDOW_MS = 60_000;
+const REPORTS_MAX = 20;
+
+/**
+ * Reports errors to the host: the same one once a minute, and 20 a minute in total. The total does not limit fatal errors.
+ */
 export class ErrorReporter {
   readonly #send: (report: ErrorReport) => void;
-  readonly #limiter: ErrorLimiter;
+  readonly #now: () => number;
+  /** When each error of the last minute was reported. */
+  readonly #reportedAt = new Map<string, number>();
 
+  /** `now` is a monotonic clock, in milliseconds. */
   constructor(send: (report: ErrorReport) => void, now: () => number) {
     this.#send = send;
-    this.#limiter = new ErrorLimiter(now);
+    this.#now = now;
   }
 
   /** Reports an error with a message of the runtime. */
   report(report: ErrorReport): void {
     const { name, context, message, fatal } = report;
     const key = JSON.stringify([name, context, message, fatal]);
-    if (this.#limiter.allows(key, fatal)) this.#send(report);
+    const now = this.#now();
+    for (const [reported, at] of this.#reportedAt)
+      if (now - at >= WINDOW_MS) this.#reportedAt.delete(reported);
+    if (this.#reportedAt.has(key) || (!fatal && this.#reportedAt.size >= REPORTS_MAX)) return;
+    this.#reportedAt.set(key, now);
+    this.#send(report);
   }
 
   /** Reports that an input of the host, an action or a part of the URL, was rejected, and why. */

@@ -61,17 +61,12 @@ export class Appearance {
   }
 }
 
-/** Overrides the fields of a theme with those of another; null is an absent field. */
+/** Overrides the fields of a theme, or of a group of it, with those of another; null is an absent field. */
 export function overlayTheme(base: EmbedTheme, override: EmbedTheme): EmbedTheme {
-  return overlay(base, override) as EmbedTheme;
-}
-
-function overlay(base: unknown, override: unknown): unknown {
-  if (override == null) return base;
-  if (typeof override !== 'object') return override;
-  const merged: Record<string, unknown> = { ...(base as object | null) };
-  for (const [name, value] of Object.entries(override)) {
-    merged[name] = overlay(merged[name], value);
+  const merged: Record<string, unknown> = { ...base };
+  for (const [name, value] of Object.entries<unknown>(override)) {
+    const isGroup = typeof value === 'object' && value !== null;
+    merged[name] = isGroup ? overlayTheme(merged[name] ?? {}, value) : (value ?? merged[name]);
   }
   return merged;
 }

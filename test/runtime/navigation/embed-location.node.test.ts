@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mergeFilter, parseEmbedLocation } from '../../../src/runtime/navigation/embed-location.ts';
+import { fc } from '../../node/fast-check.ts';
+import { anyMember, validMember } from '../../protocol/any-member.ts';
 
 const parse = (path: string) => parseEmbedLocation(new URL(path, 'https://acme.example'));
 
@@ -104,5 +106,36 @@ describe('mergeFilter', () => {
     });
     assert.deepEqual(mergeFilter(filters, { member: 'a.b', value: null }), { 'a.c': [2] });
     assert.deepEqual(filters, { 'a.b': 1, 'a.c': [2] });
+  });
+});
+
+describe('parseEmbedLocation, for any query', () => {
+  const anyText = fc.string({ unit: 'binary' });
+  const name = fc.oneof(
+    anyMember.map((member) => `f_${member}`),
+    validMember.map((member) => `f_${member}`),
+    anyText.map((text) => `f_${text}`),
+    anyText,
+  );
+  const value = fc.oneof(fc.json(), fc.constantFrom('null', '{"__proto__":{"x":1}}'), anyText);
+  const queries = fc.oneof(
+    anyText,
+    fc.array(fc.tuple(name, value)).map((all) => new URLSearchParams(all).toString()),
+    fc.array(fc.tuple(name, value)).map((all) => all.map((pair) => pair.join('=')).join('&')),
+  );
+
+  it('contains a valid filter after any others, as its JSON states it', () => {
+    const anyJson = fc.jsonValue().filter((json) => json !== null);
+    fc.assert(
+      fc.property(queries, validMember, anyJson, (query, member, json) => {
+        const url = new URL(`https://acme.example/embed/dashboard/sales?${query}`);
+        const location = parseEmbedLocation(url);
+        url.searchParams.append(`f_${member}`, JSON.stringify(json));
+        const { filters = {}, invalidFilters } = parseEmbedLocation(url) ?? {};
+        assert.ok(Object.hasOwn(filters, member));
+        assert.deepEqual(filters[member], JSON.parse(JSON.stringify(json)));
+        assert.deepEqual(invalidFilters, location?.invalidFilters);
+      }),
+    );
   });
 });

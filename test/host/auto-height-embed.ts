@@ -1,7 +1,7 @@
 import { waitUntil } from '@open-wc/testing';
 import type { SvcEmbed } from '../../src/host/index.ts';
 import { CONTENT_HEIGHT } from '../../src/protocol/content-height.ts';
-import { embeddedUrl } from '../runtime/embedded.ts';
+import { embeddedUrl, runIn } from '../runtime/embedded.ts';
 import { createEmbed, frameOf } from './test-embed.ts';
 
 /** An element with the real runtime in its frame. */
@@ -14,8 +14,6 @@ export interface AutoHeightEmbed {
   /** Runs a function in the frame. */
   run<T, A extends unknown[]>(probe: (...args: A) => T, ...args: A): Promise<T>;
 }
-
-let count = 0;
 
 /** Adds an element whose frame displays `html`, with `auto-height` unless `properties` differ. */
 export async function openEmbed(
@@ -47,21 +45,9 @@ export async function openEmbed(
         throw new Error(`The height is ${current()}, not ${height}. The frame sent ${sent}.`);
       });
     },
-    run: (probe, ...args) => runIn(embed, `${probe}`, args),
+    run(probe, ...args) {
+      const frame = frameOf(embed) as HTMLIFrameElement;
+      return runIn(frame, `(_scope, ...args) => (${probe})(...args)`, args);
+    },
   };
-}
-
-/** Runs the source of a function in the frame of an element: see test/browser/frames/embedded-app.ts. */
-function runIn<T>(embed: SvcEmbed, probe: string, args: unknown[]): Promise<T> {
-  const frame = frameOf(embed)?.contentWindow;
-  const id = `auto-height-${++count}`;
-  return new Promise((resolve, reject) => {
-    addEventListener('message', function receive({ source, data }) {
-      if (source !== frame || data.resultOf !== id) return;
-      removeEventListener('message', receive);
-      if (data.error === undefined) resolve(data.value);
-      else reject(new Error(data.error));
-    });
-    frame?.postMessage({ probe: `(_scope, ...args) => (${probe})(...args)`, args, id }, '*');
-  });
 }

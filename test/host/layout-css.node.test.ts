@@ -14,12 +14,6 @@ const OWN_STYLES = '.styled { height: 20rem; width: 50%; } * { box-sizing: borde
 const SHIFTS =
   "self.shifts = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifts += value; }).observe({ type: 'layout-shift', buffered: true });";
 
-/** The boxes of all elements of the page, and the sum of its layout shifts. */
-interface Layout {
-  readonly boxes: readonly string[];
-  readonly shift: number;
-}
-
 describe('layout.css', () => {
   let host: HostPage;
   /** Resolves with a function that sends the script, when the page has requested it. */
@@ -44,8 +38,11 @@ describe('layout.css', () => {
 
   after(() => host?.close());
 
-  /** Reads the layout after it has been painted. Layout shifts are reported in the frame after the next. */
-  function layoutOf(): Promise<Layout> {
+  /**
+   * Returns the boxes of all elements, and the sum of the layout shifts, after they have been painted. Layout shifts are
+   * reported in the frame after the next.
+   */
+  function layoutOf() {
     return host.page.evaluate(async () => {
       for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
       const elements = document.querySelectorAll('svc-embed, p');

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
+import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
 
 const provide = (id: string) => ({ sessionProvider: async () => id });
 
@@ -26,5 +26,33 @@ describe('<svc-embed>', () => {
     expect(frame?.getAttribute('referrerpolicy')).to.equal('origin');
     expect(frame?.title).to.equal('Dashboard');
     expect(new URL(frame?.src ?? '').origin).to.equal(frameOrigin);
+  });
+
+  it('starts once, when a framework has set its properties and removed defer-hydration', async () => {
+    const page = document.createElement('div');
+    page.innerHTML = '<svc-embed defer-hydration></svc-embed>';
+    document.body.append(page);
+    const embed = page.querySelector('svc-embed') as HTMLElementTagNameMap['svc-embed'];
+    const errors: unknown[] = [];
+    const mints: string[] = [];
+    embed.addEventListener('svc-error', ({ error }) => errors.push(error));
+    await embed.updateComplete;
+    expect(errors).to.deep.equal([]);
+    expect(embed.state).to.equal('idle');
+
+    embed.baseUrl = baseUrl;
+    embed.dashboard = 'ready.html';
+    await embed.updateComplete;
+    expect(frameOf(embed)).to.equal(null);
+
+    embed.sessionProvider = ({ reason }) => {
+      mints.push(reason);
+      return 's';
+    };
+    embed.removeAttribute('defer-hydration');
+    await embed.whenReady();
+    expect(mints).to.deep.equal(['initial']);
+    expect(errors).to.deep.equal([]);
+    page.remove();
   });
 });

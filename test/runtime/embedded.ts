@@ -34,6 +34,21 @@ export function sessionId(response: ExchangeResponse = {}): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
+/** Runs the source of a function with arguments in a frame: see test/browser/frames/embedded-app.ts. */
+export function runIn<T>(frame: HTMLIFrameElement, probe: string, args: unknown[]): Promise<T> {
+  const { contentWindow } = frame;
+  const id = ++count;
+  return new Promise((resolve, reject) => {
+    addEventListener('message', function receive({ source, data }) {
+      if (source !== contentWindow || data.resultOf !== id) return;
+      removeEventListener('message', receive);
+      if (data.error === undefined) resolve(data.value);
+      else reject(new Error(data.error));
+    });
+    contentWindow?.postMessage({ probe, args, id }, '*');
+  });
+}
+
 /** A frame with the real runtime, on another origin. */
 export class Embedded {
   readonly origin: string;
@@ -41,7 +56,6 @@ export class Embedded {
   readonly events: EventEnvelope[] = [];
   readonly #closed = new AbortController();
   readonly #waiting = new Set<() => void>();
-  readonly #results = new Map<number, { value: unknown; error?: string }>();
   #listening = false;
 
   constructor(url: URL) {
@@ -92,12 +106,7 @@ export class Embedded {
     ...args: A
   ): Promise<T> {
     await this.until(() => this.#listening);
-    const id = ++count;
-    this.frame.contentWindow?.postMessage({ probe: String(probe), args, id }, this.origin);
-    await this.until(() => this.#results.has(id));
-    const { value, error } = this.#results.get(id) as { value: T; error?: string };
-    if (error !== undefined) throw new Error(error);
-    return value;
+    return runIn(this.frame, String(probe), args);
   }
 
   close(): void {
@@ -108,8 +117,7 @@ export class Embedded {
   #receive({ source, data }: MessageEvent): void {
     if (source !== this.frame.contentWindow) return;
     if (data?.listening) this.#listening = true;
-    else if (data?.resultOf) this.#results.set(data.resultOf, data);
-    else this.events.push(data);
+    else if (!data?.resultOf) this.events.push(data);
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
   }

@@ -149,13 +149,8 @@ describe('StandaloneSession without a usable session', () => {
 
   it('ignores the result of a provider after a token was set', async () => {
     const { mock: calls } = service(() => respond(200));
-    let resolve: (id: string) => void = () => {};
-    const { session, connections } = createSession(
-      () =>
-        new Promise((resolved) => {
-          resolve = resolved;
-        }),
-    );
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { session, connections } = createSession(() => promise);
     session.start();
     session.use(tokenOf({ sub: '7' }));
     resolve('late');

@@ -52,15 +52,15 @@ describe('ElementSession when the page is visible or online again', () => {
   for (const event of ['pageResumed', 'pageOnline'] as const) {
     it(`continues the running renewal at ${event}, also if the session has ended in the meantime`, async () => {
       await embed.startReady();
-      let mint: (sessionId: string) => void = () => assert.fail('nothing was minted');
-      embed.results.push(new Promise((resolve) => (mint = resolve)));
+      const { promise, resolve } = Promise.withResolvers<string>();
+      embed.results.push(promise);
       embed.sendExpiring(1000);
       await embed.pass(5000);
       embed.session[event]();
       await settle();
       assert.equal(embed.state, 'renewing');
       assert.deepEqual(embed.mints, ['initial', 'renewal']);
-      mint('renewed');
+      resolve('renewed');
       await embed.pass(10_000);
       assert.equal(embed.state, 'ready');
       assert.deepEqual(embed.sent, ['renewed']);
@@ -70,12 +70,12 @@ describe('ElementSession when the page is visible or online again', () => {
 
   it('renews once more if a renewal fails during which the page was resumed and the session ended', async () => {
     await embed.startReady();
-    let fail: (error: Error) => void = () => assert.fail('nothing was minted');
-    embed.results.push(new Promise((_, reject) => (fail = reject)));
+    const { promise, reject } = Promise.withResolvers<string>();
+    embed.results.push(promise);
     embed.sendExpiring(1000);
     await embed.pass(5000);
     embed.session.pageResumed();
-    fail(new EmbedError('mint-failed', 'No.'));
+    reject(new EmbedError('mint-failed', 'No.'));
     await settle();
     assert.deepEqual(embed.states.slice(-4), ['renewing', 'expiring', 'expired', 'renewing']);
     await embed.pass(10_000);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { object } from '../api/object-schema.ts';
 import { Surface } from '../api/surface.ts';
-import { CONTENT_HEIGHT, ContentHeight } from './content-height.ts';
 import { EventEnvelope, SOURCE } from './envelope.ts';
 import { parsePayload } from './parse-payload.ts';
 
@@ -66,6 +65,21 @@ export const eventPayloads = {
     fatal: v.optional(v.boolean()),
   }),
 } as const;
+
+/** The parameter of the embed's URL with which a host requests `svc:event:content-height`. */
+export const AUTO_HEIGHT = 'autoHeight';
+
+/** The event that contains the height of the embed's content; an embed sends it only to a host that requests it. */
+export const CONTENT_HEIGHT = 'svc:event:content-height';
+
+const isPixels = (height: number) => Number.isSafeInteger(height) && height >= 0;
+
+/** The payload of `svc:event:content-height`. */
+export const ContentHeight = object({
+  /** In CSS pixels; 0 if the content has no height of its own, because it depends on the height of the frame. */
+  height: v.pipe(v.number(), v.check(isPixels, 'must be a whole number of pixels')),
+});
+export type ContentHeight = v.InferOutput<typeof ContentHeight>;
 
 /** The payload schema of each event that is an addition to the interface; hosts that do not know it ignore it. */
 export const additionPayloads = {

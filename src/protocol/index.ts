@@ -1,5 +1,4 @@
 export * from './actions.ts';
-export * from './content-height.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './events.ts';

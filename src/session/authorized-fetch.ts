@@ -55,35 +55,23 @@ export class AuthorizedFetch {
    */
   fetchAs(identity: string | undefined): SessionFetch {
     return async (path, init = {}) => {
+      const { signal: stopped, init: own } = this.#options;
       const url = this.#options.resolve(path);
       const request = await withRepeatableBody(init);
       for (;;) {
-        const credential = await this.#currentCredential(init.signal);
+        await this.#usable.wait(init.signal ? AbortSignal.any([init.signal, stopped]) : stopped);
+        const credential = this.#credential;
         if (credential?.identity !== identity) {
           throw new DOMException('The session now belongs to another viewer.', 'AbortError');
         }
-        const response = await this.#send(url, request, credential);
+        const headers = new Headers(request.headers);
+        if (credential?.authorization) headers.set('authorization', credential.authorization);
+        const response = await fetch(url, { ...request, headers, ...own });
         if (response.status !== 401 || !credential?.renewable) return response;
         if (credential === this.#credential) this.#options.onRejected();
         await response.body?.cancel();
       }
     };
-  }
-
-  async #currentCredential(signal?: AbortSignal | null): Promise<Credential | undefined> {
-    const stopped = this.#options.signal;
-    await this.#usable.wait(signal ? AbortSignal.any([signal, stopped]) : stopped);
-    return this.#credential;
-  }
-
-  #send(
-    url: string | URL,
-    init: RequestInit,
-    credential: Credential | undefined,
-  ): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (credential?.authorization) headers.set('authorization', credential.authorization);
-    return fetch(url, { ...init, headers, ...this.#options.init });
   }
 }
 

@@ -208,16 +208,10 @@ export class StandaloneSession {
     const call = async () => this.#source.sessionProvider?.({ reason, signal: limited });
     call().then(resolve, reject);
     const minted = await promise;
-    const { sessionId } = v.parse(
-      SessionId,
-      typeof minted === 'string' ? { sessionId: minted } : minted,
-    );
-    const { token } = await exchangeSession(sessionId, {
-      baseUrl: this.#baseUrl,
-      init: INIT,
-      signal,
-    });
-    return token;
+    const response = typeof minted === 'string' ? { sessionId: minted } : minted;
+    const { sessionId } = v.parse(SessionId, response);
+    const options = { baseUrl: this.#baseUrl, init: INIT, signal };
+    return (await exchangeSession(sessionId, options)).token;
   }
 
   #fail(error: StandaloneSessionError): void {

@@ -1,6 +1,6 @@
 import { waitUntil } from '@open-wc/testing';
 import type { SvcEmbed } from '../../src/host/index.ts';
-import { CONTENT_HEIGHT } from '../../src/protocol/content-height.ts';
+import { CONTENT_HEIGHT } from '../../src/protocol/events.ts';
 import { embeddedUrl, runIn } from '../runtime/embedded.ts';
 import { createEmbed, frameOf } from './test-embed.ts';
 

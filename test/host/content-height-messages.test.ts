@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { SvcEmbed } from '../../src/host/index.ts';
-import { CONTENT_HEIGHT } from '../../src/protocol/content-height.ts';
+import { CONTENT_HEIGHT } from '../../src/protocol/events.ts';
 import { createEmbed, echoed } from './test-embed.ts';
 
 /** Sends messages from the frame of an element; resolves when the element has received them. */

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
 import { actionPayloads, createAction, parseAction } from '../../src/protocol/actions.ts';
-import { ContentHeight } from '../../src/protocol/content-height.ts';
-import { createEvent, eventPayloads, parseEvent } from '../../src/protocol/events.ts';
+import {
+  ContentHeight,
+  createEvent,
+  eventPayloads,
+  parseEvent,
+} from '../../src/protocol/events.ts';
 import { fc } from '../node/fast-check.ts';
 import { actions, events } from './payloads.ts';
 

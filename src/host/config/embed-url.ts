@@ -1,6 +1,6 @@
 import type { Surface } from '../../api/surface.ts';
 import { percentDecode } from '../../lib/percent-decode.ts';
-import { AUTO_HEIGHT } from '../../protocol/content-height.ts';
+import { AUTO_HEIGHT } from '../../protocol/events.ts';
 import type { ElementSettings } from './settings.ts';
 
 /** The path of an embed, after the path of its base URL, if there is one. */

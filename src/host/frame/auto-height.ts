@@ -1,4 +1,4 @@
-import type { ContentHeight } from '../../protocol/content-height.ts';
+import type { ContentHeight } from '../../protocol/events.ts';
 
 /** The greatest height that an embed can request, in pixels. */
 const MAX_HEIGHT = 20_000;

@@ -1,10 +1,6 @@
 import { type Context, ContextEvent } from '@lit/context';
 
-/** A subscription of a consumer. */
-interface Subscription {
-  readonly consumer: Element;
-  readonly unsubscribe: () => void;
-}
+type Callback<T> = (value: T, unsubscribe?: () => void) => void;
 
 /**
  * Provides a context on an element until the signal aborts; returns a function that changes the value. A consumer that
@@ -16,7 +12,7 @@ export function provideContext<T>(
   signal: AbortSignal,
 ): (value: T) => void {
   let current: T;
-  const subscriptions = new Map<(value: T, unsubscribe?: () => void) => void, Subscription>();
+  const subscriptions = new Map<Callback<T>, { consumer: Element; unsubscribe: () => void }>();
   const requested = (event: ContextEvent<Context<unknown, T>>) => {
     const consumer = event.contextTarget ?? (event.composedPath()[0] as Element);
     if (event.context !== context || consumer === host) return;

@@ -1,5 +1,4 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import type { SvcEmbed } from '../../src/host/index.ts';
 import { requireFeature } from '../browser/require-feature.ts';
 import { polled } from '../runtime/polled.ts';
 import { openEmbed } from './auto-height-embed.ts';
@@ -228,15 +227,6 @@ describe('<svc-embed auto-height>', () => {
     await without.run(polled);
     expect(await reportersIn(without)).to.deep.equal([]);
     expect([without.embed.offsetHeight, ...without.sent]).to.deep.equal([600]);
-  });
-
-  it('loads the embed again when the property changes', async () => {
-    const { embed, hasHeight } = await openEmbed('<main style="height: 84px">');
-    await hasHeight(100);
-    embed.sessionProvider = () => new Promise(() => {});
-    embed.autoHeight = false;
-    await hasHeight(600);
-    expect((embed as SvcEmbed).state).to.equal('minting');
   });
 });
 

@@ -70,5 +70,6 @@ describe('ElementSession: renew()', () => {
     assert.equal(embed.state, 'ready');
     embed.sendEvent('svc:event:error', { message: 'No.', context: 'embed-render', fatal: true });
     assert.equal(embed.state, 'error');
+    assert.deepEqual(embed.failures, []);
   });
 });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
+import { button } from './browser.ts';
 import { clear } from './inspector-page.ts';
 import { entries, frameOf, loaded, setLanguage, type Visitor, withEmbed } from './visitor.ts';
 
 interface Surface {
   readonly name: string;
   readonly path: string;
-  /** Prefix of all its paths. */
-  readonly at: string;
   /** Waits until the surface is shown. */
   ready(frame: FrameLocator): Promise<void>;
   /** An invalid path of the surface and its error message. */
@@ -17,11 +16,15 @@ interface Surface {
   back(frame: FrameLocator, page: Page): Promise<void>;
 }
 
+const workspace = (frame: FrameLocator) =>
+  frame.getByRole('heading', { name: 'Workspace', exact: true }).waitFor();
+const backToWorkspace = (frame: FrameLocator) =>
+  frame.getByRole('link', { name: 'Back to the workspace' }).click();
+
 const surfaces: readonly Surface[] = [
   {
     name: 'dashboard',
     path: '/embed/dashboard/flights',
-    at: '/embed/dashboard/',
     ready: (frame) => frame.getByText('200,000').first().waitFor(),
     invalidPath: ['/embed/dashboard/flights/reports', 'You do not have access to this dashboard'],
     back: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/dashboard/flights')),
@@ -29,123 +32,107 @@ const surfaces: readonly Surface[] = [
   {
     name: 'app',
     path: '/embed/d/1/app',
-    at: '/embed/d/',
-    ready: (frame) => frame.getByRole('heading', { name: 'Workspace', exact: true }).waitFor(),
+    ready: workspace,
     invalidPath: ['/embed/d/1/app/reports', 'Page not found'],
-    back: (frame) => frame.getByRole('link', { name: 'Back to the workspace' }).click(),
+    back: backToWorkspace,
   },
   {
     name: 'chat',
     path: '/embed/chat',
-    at: '/embed/chat',
     ready: (frame) => frame.getByText('Try one of these').waitFor(),
     invalidPath: ['/embed/chat/reports', 'Page not found'],
-    back: (frame) => frame.getByRole('button', { name: 'Open the chat' }).click(),
+    back: (frame) => button(frame, 'Open the chat').click(),
   },
 ];
 
 /** Defines the tests of invalid input on every surface. */
 export function badInputTests(visitor: () => Visitor): void {
   let page: Page;
+  let frame: FrameLocator;
 
   before(async () => {
     ({ page } = await visitor().open());
     await loaded(page);
+    frame = frameOf(page);
   });
 
   after(() => page?.context().close());
 
   const errors = (text: string) => entries(page, 'svc-error').filter({ hasText: text });
   /** Loads a path of the embed with a session for its surface. */
-  const open = async (path: string) => {
+  const open = async (surface: string, path: string) => {
     await clear(page);
     await page.evaluate(
       ([src, surface]) => {
         const embed = document.querySelector('svc-embed');
         Object.assign(embed ?? {}, { surface, src, timezone: undefined });
       },
-      [visitor().demo.service + path, surfaces.find((each) => path.startsWith(each.at))?.name],
+      [visitor().demo.service + path, surface],
     );
-    return frameOf(page);
   };
+  const send = (type: string, payload: object) =>
+    page.evaluate(
+      `document.querySelector('svc-embed').send('${type}', ${JSON.stringify(payload)})`,
+    );
   /** Asserts one message in the frame and one reported error. */
-  const assertReported = async (frame: FrameLocator, message: string, detail: string) => {
+  const assertReported = async (message: string, detail: string) => {
     await frame.getByText(message).waitFor();
     await errors(detail).first().waitFor();
     assert.equal(await frame.getByText(message).count(), 1, message);
     assert.equal(await errors(detail).count(), 1, detail);
   };
+  const untilGone = (message: string) => frame.getByText(message).waitFor({ state: 'detached' });
+  const zoneIgnored = (zone: string) => `“${zone}” is not a supported time zone`;
+  const languageIgnored = '“tlh” is not a supported language';
 
-  // of each surface, all cases after the second continue on its page
-  for (const { name, path, ready, invalidPath, back } of surfaces) {
-    it(`${name}: ignores and reports an invalid time zone, language and filter of the URL`, async () => {
+  for (const { name, path, ready, invalidPath, back } of surfaces)
+    it(`${name}: ignores and reports invalid values of the URL and the host, and recovers`, async () => {
       const query = 'timezone=%2B02:00&locale=tlh&f_flights.origin=ORD';
-      const frame = await open(`${path}?${query}`);
+      await open(name, `${path}?${query}`);
       await ready(frame);
-      await assertReported(frame, '“+02:00” is not a supported time zone', '+02:00');
-      await assertReported(frame, '“tlh” is not a supported language', 'tlh');
-      await assertReported(frame, 'The filter “flights.origin” in the URL', 'f_flights.origin');
+      await assertReported(zoneIgnored('+02:00'), '+02:00');
+      await assertReported(languageIgnored, 'tlh');
+      await assertReported('The filter “flights.origin” in the URL', 'f_flights.origin');
       assert.equal(await errors('').count(), 3);
       if (name === 'dashboard')
         await frame.getByRole('combobox').getByText('Times in UTC').waitFor({ state: 'attached' });
       await withEmbed(page, (embed) => {
         embed.timezone = 'Europe/Madrid';
       });
-      await frame.getByText('“+02:00” is not a supported time zone').waitFor({ state: 'detached' });
-    });
+      await untilGone(zoneIgnored('+02:00'));
 
-    it(`${name}: ignores a slash at the end of the path`, async () => {
-      const frame = await open(`${path}/`);
+      await open(name, `${path}/`);
       await ready(frame);
       assert.equal(await frame.getByText(invalidPath[1]).count(), 0);
       assert.equal(await errors('').count(), 0);
-    });
-
-    it(`${name}: ignores and reports an invalid time zone and language of the host`, async () => {
-      const frame = frameOf(page);
-      const send = (type: string, payload: object) =>
-        page.evaluate(
-          `document.querySelector('svc-embed').send('${type}', ${JSON.stringify(payload)})`,
-        );
       await send('svc:action:set-timezone', { timezone: '+03:00' });
       await send('svc:action:set-locale', { locale: 'tlh' });
-      await assertReported(
-        frame,
-        '“+03:00” is not a supported time zone',
-        'svc:action:set-timezone',
-      );
-      await assertReported(frame, '“tlh” is not a supported language', 'svc:action:set-locale');
+      await assertReported(zoneIgnored('+03:00'), 'svc:action:set-timezone');
+      await assertReported(languageIgnored, 'svc:action:set-locale');
       await send('svc:action:set-timezone', { timezone: 'Europe/Madrid' });
-      await frame.getByText('“+03:00” is not a supported time zone').waitFor({ state: 'detached' });
+      await untilGone(zoneIgnored('+03:00'));
       await send('svc:action:set-locale', { locale: 'en-US' });
-      await frame.getByText('“tlh” is not a supported language').waitFor({ state: 'detached' });
-    });
+      await untilGone(languageIgnored);
 
-    it(`${name}: reports an unknown filter`, async () => {
-      const frame = frameOf(page);
       await withEmbed(page, (embed) => embed.setFilter('sales.region', 'EMEA'));
-      const message = 'The filter “sales.region” is not part of this data.';
-      await assertReported(frame, message, 'sales.region');
+      const unknown = 'The filter “sales.region” is not part of this data.';
+      await assertReported(unknown, 'sales.region');
       await withEmbed(page, (embed) => embed.setFilter('sales.region', null));
-      await frame.getByText(message).waitFor({ state: 'detached' });
-    });
+      await untilGone(unknown);
 
-    it(`${name}: shows an error for an invalid path, and recovers`, async () => {
-      const frame = frameOf(page);
       const [wrongPath, message] = invalidPath;
       await withEmbed(page, (embed) => embed.navigate('/embed/elsewhere'));
       await errors('svc:action:navigate was rejected').waitFor();
       await ready(frame);
       await page.evaluate(`document.querySelector('svc-embed').navigate('${wrongPath}')`);
-      await assertReported(frame, message, `at ${wrongPath}`);
+      await assertReported(message, `at ${wrongPath}`);
       await back(frame, page);
       await ready(frame);
       assert.equal(await frame.getByText(message).count(), 0);
     });
-  }
 
   it('dashboard: shows one message in the viewer’s language, until the filter is removed or valid', async () => {
-    const frame = await open('/embed/dashboard/flights');
+    await open('dashboard', '/embed/dashboard/flights');
     await withEmbed(page, (embed) => embed.setFilter('sales.region', 'EMEA'));
     await frame.getByText('The filter “sales.region” is not part of this data.').waitFor();
     await errors('The filter "sales.region" is not part of this data.').waitFor();
@@ -153,7 +140,7 @@ export function badInputTests(visitor: () => Visitor): void {
     await setLanguage(page, 'de-DE');
     await frame.getByText('Der Filter „sales.region“ gehört nicht zu diesen Daten.').waitFor();
     assert.equal(await errors('').count(), 1);
-    await frame.getByRole('button', { name: 'Filter sales.region entfernen' }).first().click();
+    await button(frame, 'Filter sales.region entfernen').first().click();
     await frame.getByText('200.000').waitFor();
     assert.equal(await frame.getByRole('alert').count(), 0);
     await setLanguage(page, 'en-US');
@@ -164,24 +151,20 @@ export function badInputTests(visitor: () => Visitor): void {
     assert.equal(await errors('').count(), 2);
   });
 
-  it('app: shows an error for another deployment', async () => {
-    const frame = await open('/embed/d/2/app');
-    await assertReported(frame, 'Page not found', '/embed/d/2/app');
-    await frame.getByRole('link', { name: 'Back to the workspace' }).click();
-    await frame.getByRole('heading', { name: 'Workspace', exact: true }).waitFor();
-  });
-
-  it('app: reports an invalid saved filter value', async () => {
-    const frame = await open('/embed/d/1/app');
+  it('app: shows an error for another deployment, and reports an invalid saved filter value', async () => {
+    await open('app', '/embed/d/2/app');
+    await assertReported('Page not found', '/embed/d/2/app');
+    await backToWorkspace(frame);
+    await workspace(frame);
     await page.route(/\/workspace\/items$/, async (route) => {
       const body = { ...route.request().postDataJSON(), title: 'Yesterday' };
       body.body = { ...body.body, measures: ['flights.count'] };
       body.body.filters = { 'flights.month': ['yesterday'] };
       await route.continue({ postData: JSON.stringify(body) });
     });
-    await frame.getByRole('button', { name: 'New', exact: true }).click();
+    await button(frame, 'New').click();
     await frame.getByRole('menuitem', { name: 'Workbook' }).click();
-    await assertReported(frame, 'The filter “Month” has an invalid value.', 'flights.month');
+    await assertReported('The filter “Month” has an invalid value.', 'flights.month');
     await frame.getByText('Month: yesterday').waitFor();
   });
 }

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { assertStill } from './layout-shift.ts';
+import { PageRequests } from './page-requests.ts';
 import { EMPTY_PATH, type Visit, Visitor } from './visitor.ts';
 
 const GALLERY = ['', ...EXAMPLES.map(({ path }) => `${path}/`)].map((path) => `gallery/${path}`);
@@ -16,10 +17,12 @@ const SIZES = [
 describe('every page', () => {
   let visitor: Visitor;
   let visit: Visit;
+  let requests: PageRequests;
 
   before(async () => {
     visitor = await Visitor.start();
     visit = await visitor.open({}, EMPTY_PATH);
+    requests = new PageRequests(visit.page);
   });
 
   after(() => visitor?.end());
@@ -30,7 +33,7 @@ describe('every page', () => {
       for (const size of SIZES) {
         await page.setViewportSize(size);
         await page.goto(`${visitor.demo.host}/${path}`);
-        await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => {});
+        await requests.untilIdle();
         const { width } = size;
         await assertStill(page, `${width} px`);
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);

@@ -13,7 +13,7 @@ const LOGO = svg(
 /** Defines the tests of the theme that is created from a brand. */
 export function brandTests(studioTest: PageTest): void {
   studioTest(
-    'creates a theme from a logo, with corrected contrast, and rejects other files',
+    'creates a theme from a logo or a color, with corrected contrast, and rejects other files',
     async ({ page }) => {
       await open(page);
       const png = 'image/png';
@@ -54,24 +54,23 @@ export function brandTests(studioTest: PageTest): void {
       assert.match(await text(page, 'Primary color, light').inputValue(), /^#13294b$/);
       await button(page, 'Undo').click();
       await untilProperty(page, '--svc-primary-color', '');
+
+      // by keyboard alone
+      await button(page, 'Theme from my brand').focus();
+      await page.keyboard.press('Enter');
+      await text(page, 'Brand color').focus();
+      await page.keyboard.type('nonsense');
+      await page.keyboard.press('Tab');
+      await page.getByRole('alert').getByText('“nonsense” is not a CSS color.').waitFor();
+      await text(page, 'Brand color').focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('rgb(227 28 95 / 50%)');
+      await page.getByRole('row', { name: 'After' }).waitFor();
+      await button(page, 'Use this theme').press('Enter');
+      await page.getByText('All 44 color pairs have enough contrast').waitFor();
+      await untilProperty(page, '--svc-primary-color', '#e1195e');
     },
   );
-
-  studioTest('creates a theme from a color, by keyboard alone', async ({ page }) => {
-    await button(page, 'Theme from my brand').focus();
-    await page.keyboard.press('Enter');
-    await text(page, 'Brand color').focus();
-    await page.keyboard.type('nonsense');
-    await page.keyboard.press('Tab');
-    await page.getByRole('alert').getByText('“nonsense” is not a CSS color.').waitFor();
-    await text(page, 'Brand color').focus();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('rgb(227 28 95 / 50%)');
-    await page.getByRole('row', { name: 'After' }).waitFor();
-    await button(page, 'Use this theme').press('Enter');
-    await page.getByText('All 44 color pairs have enough contrast').waitFor();
-    await untilProperty(page, '--svc-primary-color', '#e1195e');
-  });
 }
 
 async function open(page: Page): Promise<void> {

@@ -4,9 +4,10 @@ npm run pictures: starts the demo and saves a picture of every page in light, in
 */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
-import { Visitor } from './visitor.ts';
+import { PageRequests } from './page-requests.ts';
+import { EMPTY_PATH, Visitor } from './visitor.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.data/pictures');
@@ -54,8 +55,9 @@ try {
 
 async function takePage(name: string, path: string): Promise<void> {
   for (const [variant, options] of Object.entries(VARIANTS)) {
-    const { page } = await visitor.open(options, path);
-    await rest(page);
+    const opened = await open(path, options);
+    const { page } = opened;
+    await rest(opened);
     const file = join(FOLDER, `${name}-${variant}.png`);
     await page.screenshot({ path: file, fullPage: true });
     for (const [document, [of, look]] of Object.entries(DOCUMENTED))
@@ -72,21 +74,30 @@ async function takeSurface(name: string): Promise<void> {
     string,
     (typeof VARIANTS)['light'] & { search?: string },
   ][]) {
-    const { page } = await visitor.open(options, `/?surface=${name}&allow-export=true${search}`);
+    const opened = await open(`/?surface=${name}&allow-export=true${search}`, options);
+    const { page } = opened;
     const panel = page.getByRole('tabpanel').first();
     await panel.evaluate((element, height) => {
       const box = element.querySelector<HTMLElement>('svc-embed, svc-comments') ?? element;
       for (let each: Element | null = box; each; each = each.parentElement)
         (each as HTMLElement).style.blockSize = `${height}px`;
     }, SURFACES[name] ?? 0);
-    await rest(page);
+    await rest(opened);
     await panel.screenshot({ path: join(FOLDER, `${name}-${variant}.png`) });
     await page.context().close();
   }
 }
 
-/** Waits until a page and its frames have loaded everything, or, if they keep polling, for some seconds. */
-async function rest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 12_000 }).catch(() => {});
+/** Opens a page that loads everything before its picture is taken. */
+async function open(path: string, options: BrowserContextOptions) {
+  const { page } = await visitor.open(options, EMPTY_PATH);
+  const requests = new PageRequests(page);
+  await page.goto(`${visitor.demo.host}${path}`);
+  return { page, requests };
+}
+
+/** Waits until a page and its frames have loaded everything. */
+async function rest({ page, requests }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await requests.untilIdle();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 }

@@ -2,18 +2,33 @@ import assert from 'node:assert/strict';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { openPage, type Visit } from './browser.ts';
 
+/** Size of a page without another one in its options. */
+const VIEWPORT = { width: 1280, height: 720 };
+
+/** A page that a test has opened. */
+interface OpenVisit {
+  readonly visit: Visit;
+  readonly options: BrowserContextOptions;
+}
+
 /** The pages that a test opens, each in its own browser context. */
 export class TestPages {
   readonly #browser: Browser;
-  readonly #visits: Visit[] = [];
+  /** Whether later tests navigate a page with the same options, so that its scripts are compiled once. */
+  readonly #reuses: boolean;
+  #open: OpenVisit[] = [];
+  #idle: OpenVisit[] = [];
 
-  constructor(browser: Browser) {
+  constructor(browser: Browser, reuses = false) {
     this.#browser = browser;
+    this.#reuses = reuses;
   }
 
-  async open(address: string, options?: BrowserContextOptions): Promise<Visit> {
-    const visit = await openPage(this.#browser, address, options);
-    this.#visits.push(visit);
+  async open(address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const visit =
+      this.#takeIdle(options) ?? (await openPage(this.#browser, 'about:blank', options));
+    this.#open.push({ visit, options });
+    await visit.page.goto(address);
     return visit;
   }
 
@@ -22,12 +37,32 @@ export class TestPages {
    * that causes errors closes its page itself.
    */
   async close(expected?: RegExp): Promise<void> {
-    const visits = this.#visits.splice(0).filter(({ page }) => !page.isClosed());
-    await Promise.all(visits.map(({ page }) => page.context().close()));
-    const errors = visits.flatMap(({ consoleErrors }) => consoleErrors);
+    const closing = this.#open.filter(({ visit }) => !visit.page.isClosed());
+    this.#open = [];
+    await Promise.all(closing.map((one) => this.#end(one)));
+    const errors = closing.flatMap(({ visit }) => visit.consoleErrors.splice(0));
     assert.deepEqual(
       errors.filter((text) => !expected?.test(text)),
       [],
     );
+  }
+
+  #takeIdle(options: BrowserContextOptions): Visit | undefined {
+    const wanted = JSON.stringify(options);
+    const found = this.#idle.find((one) => JSON.stringify(one.options) === wanted);
+    this.#idle = this.#idle.filter((one) => one !== found);
+    return found?.visit;
+  }
+
+  /** Closes a page, or leaves it for later tests as it was at first. */
+  async #end(one: OpenVisit): Promise<void> {
+    const { page } = one.visit;
+    if (!this.#reuses) return page.context().close();
+    const { colorScheme = null, viewport = VIEWPORT } = one.options;
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('about:blank');
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport ?? VIEWPORT);
+    this.#idle.push(one);
   }
 }

@@ -46,77 +46,82 @@ describe('theme studio', () => {
 
   const studioTest = pageTests(() => visitor, { path: '/studio/?surface=chat', options: LIGHT });
 
-  studioTest('applies a field to both frames, undoes and redoes it', async ({ page }) => {
-    await text(page, 'Primary color').fill(ORANGE);
-    await untilProperty(page, '--svc-primary-color', ORANGE);
-    await page.keyboard.press('Control+z');
-    await untilProperty(page, '--svc-primary-color', '');
-    await page.keyboard.press('Control+Shift+Z');
-    await untilProperty(page, '--svc-primary-color', ORANGE);
-    await button(page, 'Undo').click();
-    await untilProperty(page, '--svc-primary-color', '');
-    await button(page, 'Redo').click();
-    await untilProperty(page, '--svc-primary-color', ORANGE);
-    await button(page, 'Reset').click();
-    await untilProperty(page, '--svc-primary-color', '');
-    await page.getByText('Reset to the embed’s default').waitFor({ state: 'attached' });
-  });
+  studioTest(
+    'shows, sets, unsets and undoes every field, and rejects invalid values',
+    async ({ page }) => {
+      await text(page, 'Primary color').fill(ORANGE);
+      await untilProperty(page, '--svc-primary-color', ORANGE);
+      await page.keyboard.press('Control+z');
+      await untilProperty(page, '--svc-primary-color', '');
+      await page.keyboard.press('Control+Shift+Z');
+      await untilProperty(page, '--svc-primary-color', ORANGE);
+      await button(page, 'Undo').click();
+      await untilProperty(page, '--svc-primary-color', '');
+      await button(page, 'Redo').click();
+      await untilProperty(page, '--svc-primary-color', ORANGE);
+      await button(page, 'Reset').click();
+      await untilProperty(page, '--svc-primary-color', '');
+      await page.getByText('Reset to the embed’s default').waitFor({ state: 'attached' });
 
-  studioTest('shows, sets and unsets every field, and rejects invalid values', async ({ page }) => {
-    const hint = (name: string) => text(page, name).getAttribute('placeholder');
-    assert.equal(await hint('Primary color'), '#2f5fd0 / #84a9ff');
-    assert.equal(await hint('Chat input background'), '#fff / #171a20');
-    const font = page.getByRole('combobox', { name: 'Font' });
-    assert.equal(await font.getAttribute('placeholder'), 'system-ui, sans-serif');
-    const radius = page.getByRole('group', { name: 'Corner radius' });
-    await radius.getByText('12 px').waitFor();
-    await radius.getByText('Default').waitFor();
-    await text(page, 'Input background').fill('ivory');
-    const chatInput = page.getByRole('group', { name: 'Chat input background' });
-    await chatInput.getByText('From input background').waitFor();
-    assert.equal(await hint('Chat input background'), 'ivory');
-    await button(page, 'Unset Input background').click();
-    await chatInput.getByText('Default').waitFor();
+      const hint = (name: string) => text(page, name).getAttribute('placeholder');
+      assert.equal(await hint('Primary color'), '#2f5fd0 / #84a9ff');
+      assert.equal(await hint('Chat input background'), '#fff / #171a20');
+      const font = page.getByRole('combobox', { name: 'Font' });
+      assert.equal(await font.getAttribute('placeholder'), 'system-ui, sans-serif');
+      const radius = page.getByRole('group', { name: 'Corner radius' });
+      await radius.getByText('12 px').waitFor();
+      await radius.getByText('Default').waitFor();
+      await text(page, 'Input background').fill('ivory');
+      const chatInput = page.getByRole('group', { name: 'Chat input background' });
+      await chatInput.getByText('From input background').waitFor();
+      assert.equal(await hint('Chat input background'), 'ivory');
+      await button(page, 'Unset Input background').click();
+      await chatInput.getByText('Default').waitFor();
 
-    for (const [name, , color] of COLORS) await text(page, name).fill(color);
-    for (const [name, property, color] of COLORS) {
-      await untilProperty(page, property, color);
-      await button(page, `Unset ${name}`).click();
-      await untilProperty(page, property, '');
-    }
-    await font.fill('"Brand Sans", serif');
-    await font.press('Enter');
-    await untilProperty(page, '--svc-font', '"Brand Sans", serif');
-    await page.getByRole('slider', { name: 'Corner radius' }).press('Home');
-    await untilProperty(page, '--svc-border-radius', '0px');
-    await button(page, 'Unset Font').click();
-    await button(page, 'Unset Corner radius').click();
-    await untilProperty(page, '--svc-font', '');
-    await untilProperty(page, '--svc-border-radius', '');
+      for (const [name, , color] of COLORS) await text(page, name).fill(color);
+      for (const [name, property, color] of COLORS) {
+        await untilProperty(page, property, color);
+        await button(page, `Unset ${name}`).click();
+        await untilProperty(page, property, '');
+      }
+      await font.fill('"Brand Sans", serif');
+      await font.press('Enter');
+      await untilProperty(page, '--svc-font', '"Brand Sans", serif');
+      await page.getByRole('slider', { name: 'Corner radius' }).press('Home');
+      await untilProperty(page, '--svc-border-radius', '0px');
+      await button(page, 'Unset Font').click();
+      await button(page, 'Unset Corner radius').click();
+      await untilProperty(page, '--svc-font', '');
+      await untilProperty(page, '--svc-border-radius', '');
 
-    await text(page, 'Primary color').fill('teal');
-    await untilProperty(page, '--svc-primary-color', 'teal');
-    await text(page, 'Primary color').fill('tea');
-    await text(page, 'Primary color').press('Tab');
-    await page.getByRole('alert').getByText('“tea” is not a CSS color').waitFor();
-    await untilProperty(page, '--svc-primary-color', 'teal');
-    await font.fill('x; color: red');
-    await font.press('Enter');
-    await page.getByRole('alert').getByText('is not a list of font names').waitFor();
-    await untilProperty(page, '--svc-font', '');
+      await text(page, 'Primary color').fill('teal');
+      await untilProperty(page, '--svc-primary-color', 'teal');
+      await text(page, 'Primary color').fill('tea');
+      await text(page, 'Primary color').press('Tab');
+      await page.getByRole('alert').getByText('“tea” is not a CSS color').waitFor();
+      await untilProperty(page, '--svc-primary-color', 'teal');
+      await font.fill('x; color: red');
+      await font.press('Enter');
+      await page.getByRole('alert').getByText('is not a list of font names').waitFor();
+      await untilProperty(page, '--svc-font', '');
 
-    await text(page, 'Primary color').fill('#0a5');
-    await button(page, 'Primary color: different color in dark mode').click();
-    await text(page, 'Primary color, dark').fill('#5fa');
-    await untilProperty(page, '--svc-primary-color', 'light-dark(#0a5, #5fa)');
-    await page.locator('wa-color-picker').first().click();
-    await page.getByRole('slider', { name: 'Hue' }).first().press('End');
-    const light = text(page, 'Primary color, light');
-    await untilEqual(page, async () => /^#(?!0a5)[\da-f]{6}$/.test(await light.inputValue()), true);
-    await page.keyboard.press('Escape');
-    await button(page, 'Primary color: different color in dark mode').click();
-    assert.equal(await text(page, 'Primary color, dark').count(), 0);
-  });
+      await text(page, 'Primary color').fill('#0a5');
+      await button(page, 'Primary color: different color in dark mode').click();
+      await text(page, 'Primary color, dark').fill('#5fa');
+      await untilProperty(page, '--svc-primary-color', 'light-dark(#0a5, #5fa)');
+      await page.locator('wa-color-picker').first().click();
+      await page.getByRole('slider', { name: 'Hue' }).first().press('End');
+      const light = text(page, 'Primary color, light');
+      await untilEqual(
+        page,
+        async () => /^#(?!0a5)[\da-f]{6}$/.test(await light.inputValue()),
+        true,
+      );
+      await page.keyboard.press('Escape');
+      await button(page, 'Primary color: different color in dark mode').click();
+      assert.equal(await text(page, 'Primary color, dark').count(), 0);
+    },
+  );
 
   studioTest(
     'shows a failing color pair, its preview and a fix',

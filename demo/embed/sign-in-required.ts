@@ -1,19 +1,17 @@
+import { html, render } from 'lit';
+import { controls } from './parts/controls.styles.ts';
+
 /** Shows a viewer without a session that they must sign in. */
 export function showSignInRequired(): void {
-  const page = document.createElement('main');
-  page.className = 'sign-in-required';
-  page.lang = 'en';
-  page.append(
-    element('h1', 'Skyline Analytics'),
-    element('p', 'You are not signed in, so no data is shown.'),
-    element('p', 'Sign in to the application that embeds this page, then open it again.'),
-  );
   document.title = 'Skyline Analytics';
-  document.body.replaceChildren(page);
+  document.body.replaceChildren();
+  if (controls.styleSheet) document.adoptedStyleSheets.push(controls.styleSheet);
+  render(MESSAGE, document.body);
 }
 
-function element(name: string, text: string): HTMLElement {
-  const node = document.createElement(name);
-  node.textContent = text;
-  return node;
-}
+const MESSAGE = html`<main lang="en">
+  <div class="state whole" role="alert">
+    <h1>You are not signed in</h1>
+    <p>Sign in to the application that embeds this page, then open it again.</p>
+  </div>
+</main>`;

@@ -30,7 +30,7 @@ export function brandTests(studioTest: PageTest): void {
       for (const [name, type, body, problem] of rejected) {
         await choose(page, name, type, body);
         await page.getByRole('alert').filter({ hasText: name }).getByText(problem).waitFor();
-        assert.equal(await page.getByRole('table').count(), 0, name);
+        assert.equal(await page.getByRole('heading', { name: 'Light' }).count(), 0, name);
       }
       await button(page, 'Cancel').click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -39,19 +39,16 @@ export function brandTests(studioTest: PageTest): void {
       await open(page);
       await choose(page, 'acme.svg', 'image/svg+xml', LOGO);
       await page.getByRole('radio', { name: '#ffb81c', checked: true }).waitFor();
-      const cell = (row: string, text: string) =>
-        page.getByRole('row', { name: row }).getByText(text).waitFor();
-      await cell('Before', '#ffb81c: 5 of 22 color pairs fail in light');
-      await cell('Before', '#ffb81c: all 22 color pairs pass in dark');
-      await cell('After', 'all 22 color pairs pass in light');
+      const passing = page.getByText('All 22 color pairs pass');
+      await passing.nth(1).waitFor();
       await assertAccessible(page);
       await page.getByRole('radio', { name: '#13294b' }).check();
-      await cell('Before', '#13294b: all 22 color pairs pass in light');
-      await cell('After', 'all 22 color pairs pass in dark');
+      await page.getByRole('radio', { name: '#13294b', checked: true }).waitFor();
+      await passing.nth(1).waitFor();
       await button(page, 'Use this theme').click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.getByText('All 44 color pairs have enough contrast').waitFor();
-      assert.match(await text(page, 'Primary color, light').inputValue(), /^#13294b$/);
+      assert.equal(await text(page, 'Primary color').inputValue(), '#13294b');
       await button(page, 'Undo').click();
       await untilProperty(page, '--svc-primary-color', '');
 
@@ -65,7 +62,7 @@ export function brandTests(studioTest: PageTest): void {
       await text(page, 'Brand color').focus();
       await page.keyboard.press('Control+a');
       await page.keyboard.type('rgb(227 28 95 / 50%)');
-      await page.getByRole('row', { name: 'After' }).waitFor();
+      await page.getByText(/^#e31c5f is changed to #\w+, which has enough contrast/).waitFor();
       await button(page, 'Use this theme').press('Enter');
       await page.getByText('All 44 color pairs have enough contrast').waitFor();
       await untilProperty(page, '--svc-primary-color', '#e1195e');

@@ -35,10 +35,10 @@ export function pointTests(studioTest: PageTest): void {
     const contrast = editor.getByRole('list', { name: 'Contrast' });
     await contrast.getByText('Input focus ring 5.34:1').waitFor();
     await assertAccessible(page);
-    await editor.getByRole('textbox', { name: 'Primary color' }).fill('#e0c341');
-    await contrast.getByText('Input focus ring 1.6').waitFor();
+    await editor.getByRole('textbox', { name: 'Primary color' }).fill('rgb(224 195 65 / 20%)');
+    await contrast.getByText('Input focus ring 1.').waitFor();
     await editor.getByText('Too little contrast in light').waitFor();
-    await untilProperty(page, '--svc-primary-color', '#e0c341');
+    await untilProperty(page, '--svc-primary-color', 'rgb(224 195 65 / 20%)');
     await page.keyboard.press('Escape');
 
     await toggle.click();

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { parseColor } from '../../demo/host/page/studio/theme/colors.ts';
 import { DEFAULT_DESIGN } from '../../demo/host/page/studio/theme/design.ts';
 import { StudioStore } from '../../demo/host/page/studio/theme/store.ts';
-import { timeZones } from '../../demo/host/page/studio/theme/time-zones.ts';
+import { zoneChoices } from '../../demo/host/page/studio/theme/time-zones.ts';
 import { supports } from './theme-supports.ts';
 
 function storeAt() {
@@ -45,31 +45,31 @@ describe('StudioStore', () => {
   it('has no fixes of an earlier theme', ({ mock }) => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const { store, clock } = storeAt();
-    store.setField('primaryColor', 'gold');
+    store.setField('chat.inputColor', '#444');
     clock.now += 5000;
     const fixed = () => [...(store.fixes?.keys() ?? [])];
     const failing = () => store.results.filter(({ passes }) => !passes);
     assert.ok(failing().length > 0);
-    store.setField('primaryColor', 'khaki');
+    store.setField('chat.inputColor', '#555');
     mock.timers.runAll();
     assert.deepEqual(fixed(), []);
     store.undo();
     assert.deepEqual(fixed(), []);
     mock.timers.runAll();
     assert.deepEqual(fixed(), failing());
-    store.setField('primaryColor', 'khaki');
+    store.setField('chat.inputColor', '#555');
     assert.deepEqual(fixed(), []);
   });
 });
 
 describe('choices of the studio', () => {
   it('has every time zone once, with its offset from UTC at that time', () => {
-    const zones = timeZones(new Date('2026-01-15T12:00:00Z'));
-    assert.equal(new Set(zones.map(({ name }) => name)).size, zones.length);
+    const zones = zoneChoices(new Date('2026-01-15T12:00:00Z'));
+    assert.equal(new Set(zones.map(({ value }) => value)).size, zones.length);
     assert.ok(zones.length > 400);
-    const kolkata = zones.find(({ name }) => /Kolkata|Calcutta/.test(name));
-    assert.equal(kolkata?.offset, 'UTC+05:30');
-    const berlin = zones.find(({ name }) => name === 'Europe/Berlin');
-    assert.deepEqual([berlin?.label, berlin?.offset], ['Europe / Berlin', 'UTC+01:00']);
+    const kolkata = zones.find(({ value }) => /Kolkata|Calcutta/.test(value));
+    assert.equal(kolkata?.detail, 'UTC+05:30');
+    const berlin = zones.find(({ value }) => value === 'Europe/Berlin');
+    assert.deepEqual([berlin?.label, berlin?.detail], ['Europe / Berlin', 'UTC+01:00']);
   });
 });

@@ -61,7 +61,7 @@ export class BoardTile extends AppElement {
       }
 
       .wide[aria-pressed="true"] {
-        color: var(--primary);
+        color: var(--primary-line);
         background: var(--chart-series-soft);
         border-color: transparent;
       }

@@ -190,7 +190,7 @@ export class CreatorApp extends AppElement {
   #failed(error: ServiceError) {
     const { messages } = this;
     const forbidden = error.status === 403;
-    return html`<div class="state" role="alert">
+    return html`<div class="state whole" role="alert">
       <h1>${forbidden ? messages.forbiddenTitle : messages.failed}</h1>
       <p class=${forbidden ? '' : 'reason'} dir="auto">${errorText(messages, error)}</p>
       ${

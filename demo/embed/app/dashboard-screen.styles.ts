@@ -2,13 +2,6 @@ import { css } from 'lit';
 
 /** Styles of an in-app dashboard; the colors of its themes work in both color schemes. */
 export const dashboardStyles = css`
-  .board {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    align-items: start;
-    border-block-start: 1px solid var(--line);
-  }
-
   .tiles {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -48,7 +41,7 @@ export const dashboardStyles = css`
   }
 
   .over {
-    outline: 2px dashed var(--primary);
+    outline: 2px dashed var(--primary-line);
     outline-offset: 3px;
   }
 
@@ -70,6 +63,7 @@ export const dashboardStyles = css`
   .ocean,
   .forest,
   .plum {
+    --primary-line: var(--primary);
     --chart-series: var(--primary);
     --chart-series-soft: color-mix(in srgb, var(--primary) 12%, transparent);
   }

@@ -103,7 +103,7 @@ export const homeStyles = css`
   }
 
   .kind.dashboard {
-    color: var(--primary);
+    color: var(--primary-line);
     background: var(--chart-series-soft);
   }
 

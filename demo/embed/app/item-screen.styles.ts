@@ -3,6 +3,14 @@ import { besidePage } from '../parts/side-panel.ts';
 
 /** Common styles of the workbook and dashboard screens. */
 export const itemStyles = css`
+  .work,
+  .board {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-items: start;
+    border-block-start: 1px solid var(--line);
+  }
+
   ${besidePage(css`860px`, css`min(100dvh, 720px)`)}
 
   :host {

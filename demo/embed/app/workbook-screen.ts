@@ -14,13 +14,6 @@ export class WorkbookScreen extends ItemScreen<Report> {
     controls,
     itemStyles,
     css`
-      .work {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        align-items: start;
-        border-block-start: 1px solid var(--line);
-      }
-
       .sheet {
         display: grid;
         align-content: start;

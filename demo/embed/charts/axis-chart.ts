@@ -79,7 +79,7 @@ function lineOf(
   isAlone: boolean,
   colors: ChartColors,
 ): ChartDataset<'line', (number | null)[]> {
-  const color = isCompared ? colors.compared : colors.series;
+  const color = isCompared ? colors.compared : colors.line;
   return {
     data: [...values],
     borderColor: color,
@@ -103,6 +103,8 @@ function barsOf(
     data: [...values],
     backgroundColor: ({ dataIndex }) => (isSelected(dataIndex) ? colors.series : colors.seriesSoft),
     hoverBackgroundColor: colors.series,
+    borderColor: ({ dataIndex }) => (isSelected(dataIndex) ? colors.line : 'transparent'),
+    borderWidth: 1,
     borderRadius: 3,
     categoryPercentage: 0.9,
     barPercentage: 0.86,

@@ -15,7 +15,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { DataRow } from '../../query.ts';
 import { Brush } from './brush.ts';
-import { type ChartColors, chartColors } from './chart-colors.ts';
+import { type ChartColors, chartColors, registerChartColors } from './chart-colors.ts';
 import { pins } from './pins.ts';
 
 Chart.register(
@@ -30,6 +30,8 @@ Chart.register(
   Tooltip,
   pins,
 );
+
+registerChartColors();
 
 /** The values that the viewer steps through by keyboard. */
 export interface ChartSteps {
@@ -68,7 +70,7 @@ export class ChartCanvas extends LitElement {
       position: absolute;
       inset-block: 0;
       background: var(--chart-series-soft);
-      border-inline: 1px solid var(--chart-series);
+      border-inline: 1px solid var(--primary-line);
       pointer-events: none;
     }
 
@@ -80,7 +82,7 @@ export class ChartCanvas extends LitElement {
     }
 
     .steps:focus-visible {
-      outline: 2px solid var(--primary);
+      outline: 2px solid var(--primary-line);
       outline-offset: 2px;
     }
 

@@ -1,27 +1,30 @@
+/** The custom properties of `page.css` with the colors. */
+const PROPERTIES = {
+  series: '--chart-series',
+  line: '--primary-line',
+  seriesSoft: '--chart-series-soft',
+  compared: '--chart-compared',
+  ink: '--chart-ink',
+  grid: '--chart-grid',
+  tip: '--chart-tip',
+  onTip: '--chart-on-tip',
+} as const;
+
 /** Resolved colors and font of the theme, for a canvas. */
-export interface ChartColors {
-  readonly series: string;
-  readonly seriesSoft: string;
-  readonly compared: string;
-  readonly ink: string;
-  readonly grid: string;
-  readonly tip: string;
-  readonly onTip: string;
-  readonly font: string;
+export type ChartColors = Readonly<Record<keyof typeof PROPERTIES | 'font', string>>;
+
+/** Registers the custom properties as colors, so that their values are resolved; each page does it once. */
+export function registerChartColors(): void {
+  for (const name of Object.values(PROPERTIES))
+    CSS.registerProperty({ name, syntax: '<color>', inherits: true, initialValue: 'gray' });
 }
 
-/** Reads the chart colors of an element; they are resolved because `page.css` registers them as colors. */
+/** Reads the chart colors of an element. */
 export function chartColors(element: Element): ChartColors {
   const style = getComputedStyle(element);
-  const color = (name: string) => style.getPropertyValue(`--chart-${name}`);
-  return {
-    series: color('series'),
-    seriesSoft: color('series-soft'),
-    compared: color('compared'),
-    ink: color('ink'),
-    grid: color('grid'),
-    tip: color('tip'),
-    onTip: color('on-tip'),
-    font: style.fontFamily,
-  };
+  const colors = Object.entries(PROPERTIES).map(([key, name]) => [
+    key,
+    style.getPropertyValue(name),
+  ]);
+  return { ...Object.fromEntries(colors), font: style.fontFamily } as ChartColors;
 }

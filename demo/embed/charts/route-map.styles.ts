@@ -21,7 +21,7 @@ export const routeMapStyles = css`
   }
 
   .scale path {
-    fill: var(--chart-series);
+    fill: var(--primary-line);
   }
 
   .scale svg:dir(rtl) {
@@ -40,7 +40,7 @@ export const routeMapStyles = css`
   .line,
   .hit {
     fill: none;
-    stroke: var(--chart-series);
+    stroke: var(--primary-line);
     stroke-linecap: round;
     vector-effect: non-scaling-stroke;
     opacity: 0.6;

@@ -63,7 +63,7 @@ export const threadStyles = css`
   }
 
   form:focus-within {
-    outline: 2px solid var(--primary);
+    outline: 2px solid var(--primary-line);
     outline-offset: 1px;
   }
 

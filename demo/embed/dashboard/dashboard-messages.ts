@@ -23,7 +23,7 @@ export function errorMessage(error: ServiceError, removeFilter: (filter: string)
 /** Renders that the session may not read the dashboard. */
 export function forbiddenMessage() {
   return html`<main lang=${getLocale()}>
-    <div class="state forbidden" role="alert">
+    <div class="state whole" role="alert">
       <h1>${messages.forbidden}</h1>
       <p>${messages.forbiddenHint}</p>
     </div>

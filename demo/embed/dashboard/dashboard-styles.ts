@@ -71,10 +71,6 @@ export const dashboardStyles = css`
     grid-column: 1 / -1;
   }
 
-  .forbidden {
-    min-block-size: calc(100dvh - 48px);
-  }
-
   #toggle {
     position: relative;
   }

@@ -225,7 +225,7 @@ export const widgetStyles = css`
   .legend li::before {
     content: "";
     inline-size: 18px;
-    border-block-start: 2px solid var(--chart-series);
+    border-block-start: 2px solid var(--primary-line);
     forced-color-adjust: none;
   }
 

@@ -124,11 +124,11 @@ export const controls = css`
     inline-size: 16px;
     block-size: 16px;
     margin: 0;
-    accent-color: var(--primary);
+    accent-color: var(--primary-line);
   }
 
   :focus-visible {
-    outline: 2px solid var(--primary);
+    outline: 2px solid var(--primary-line);
     outline-offset: 2px;
   }
 
@@ -146,6 +146,10 @@ export const controls = css`
     padding: 48px 24px;
     text-align: center;
     color: var(--ink-soft);
+  }
+
+  .state.whole {
+    min-block-size: calc(100dvh - 96px);
   }
 
   .state h2,

@@ -85,14 +85,6 @@ export const brandDialogStyles = css`
     --wa-form-control-height: 34px;
   }
 
-  :is(wa-color-picker, wa-input)::part(form-control-label) {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-
   fieldset {
     display: flex;
     flex-wrap: wrap;
@@ -107,77 +99,17 @@ export const brandDialogStyles = css`
     padding: 0;
   }
 
-  .swatch {
+  .schemes {
     display: grid;
-  }
-
-  .swatch input {
-    appearance: none;
-    inline-size: 30px;
-    block-size: 30px;
-    margin: 0;
-    background: var(--of-color);
-    border: 1px solid light-dark(rgb(0 0 0 / 20%), rgb(255 255 255 / 30%));
-    border-radius: 50%;
-    cursor: pointer;
-    forced-color-adjust: none;
-  }
-
-  .swatch input:checked {
-    box-shadow:
-      0 0 0 2px var(--surface),
-      0 0 0 4px var(--primary);
-  }
-
-  .swatch input:focus-visible {
-    outline-offset: 5px;
-  }
-
-  .problem {
-    display: flex;
-    gap: 8px;
-    margin-block-start: 14px;
-    color: var(--danger);
-    overflow-wrap: anywhere;
-  }
-
-  .problem wa-icon {
-    flex: none;
-    margin-block-start: 3px;
-  }
-
-  table {
-    inline-size: 100%;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
+    gap: 16px;
     margin-block-start: 20px;
-    border-collapse: separate;
-    border-spacing: 0 12px;
-    table-layout: fixed;
   }
 
-  thead td,
-  tbody th {
-    inline-size: 64px;
-  }
-
-  th {
-    padding: 0 12px 0 0;
+  h3 {
+    margin-block-end: 8px;
     font-size: 0.8125rem;
     font-weight: 500;
-    text-align: start;
-    vertical-align: top;
-  }
-
-  td + td {
-    padding-inline-start: 16px;
-  }
-
-  thead th + th {
-    padding-inline-start: 16px;
-  }
-
-  tbody td {
-    padding-block: 0;
-    vertical-align: top;
   }
 
   .samples {
@@ -198,7 +130,6 @@ export const brandDialogStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .fails > small,
   .verdict.fails {
     color: var(--danger);
   }
@@ -217,25 +148,5 @@ export const brandDialogStyles = css`
   .verdict wa-icon {
     flex: none;
     margin-block-start: 2px;
-  }
-
-  @media (width < 720px) {
-    table,
-    tbody,
-    tr,
-    tbody td,
-    tbody th {
-      display: block;
-      inline-size: auto;
-      padding-inline: 0;
-    }
-
-    thead {
-      display: none;
-    }
-
-    tbody td {
-      margin-block-start: 8px;
-    }
   }
 `;

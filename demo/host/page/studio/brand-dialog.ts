@@ -7,17 +7,19 @@ import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js'
 import { html, nothing, type PropertyValues } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { styleMap } from 'lit/directives/style-map.js';
-import { brandComparison } from './brand-comparison.ts';
 import { brandDialogStyles } from './brand-dialog.styles.ts';
+import { brandPreview } from './brand-preview.ts';
 import { sampleStyles } from './color-sample.ts';
+import { labelPickers } from './label-picker.ts';
 import { LOGO_TYPES, type Logo, readLogo } from './read-logo.ts';
 import { StudioElement } from './studio-element.ts';
+import { swatchStyles } from './swatch.styles.ts';
 import { type BrandTheme, createBrandTheme } from './theme/brand-theme.ts';
 import { logoColors } from './theme/logo-colors.ts';
 
 /** Dialog that creates a theme from a logo or a color, with corrected contrast. */
 export class BrandDialog extends StudioElement {
-  static override styles = [...StudioElement.styles, sampleStyles, brandDialogStyles];
+  static override styles = [...StudioElement.styles, sampleStyles, swatchStyles, brandDialogStyles];
 
   @state() private open = false;
   @state() private logo: Logo | undefined;
@@ -47,12 +49,8 @@ export class BrandDialog extends StudioElement {
     this.#themes = brand && createBrandTheme(brand, theme, browser.resolve);
   }
 
-  /** Labels the picker's inner text input, which the component leaves without an accessible name. */
   protected override updated(): void {
-    const picker = this.renderRoot.querySelector<WaColorPicker>('wa-color-picker');
-    void picker?.updateComplete
-      .then(() => picker.input?.updateComplete)
-      .then(() => picker.input?.input?.setAttribute('aria-label', 'Brand color, value'));
+    labelPickers(this.renderRoot);
   }
 
   protected override render() {
@@ -68,8 +66,8 @@ export class BrandDialog extends StudioElement {
       <p class="soft">Choose your logo or enter a color. The studio creates a theme for light and dark in which text, charts and focus rings have enough contrast.</p>
       <div class="sources">${this.#logoField()}${this.#colorField(themes?.before.primaryColor ?? '')}</div>
       ${this.colors.length > 0 ? this.#swatches() : nothing}
-      ${this.problem ? html`<p class="problem" role="alert"><wa-icon name="triangle-alert"></wa-icon>${this.problem}</p>` : nothing}
-      ${this.open && themes ? brandComparison(themes, resolve) : nothing}
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.open && themes ? brandPreview(themes, resolve) : nothing}
       <wa-button slot="footer" appearance="outlined" size="s" @click=${this.#close}>Cancel</wa-button>
       <wa-button
         slot="footer"
@@ -122,6 +120,7 @@ export class BrandDialog extends StudioElement {
       <span class="name" aria-hidden="true">Brand color</span>
       <div class="value">
         <wa-color-picker
+          class="unlabeled"
           label="Brand color"
           size="s"
           .value=${shown}
@@ -131,6 +130,7 @@ export class BrandDialog extends StudioElement {
           }}
         ></wa-color-picker>
         <wa-input
+          class="unlabeled"
           label="Brand color"
           placeholder="#e31c5f"
           autocomplete="off"

@@ -42,6 +42,13 @@ export const studioStyles = css`
     font-size: 0.8125rem;
   }
 
+  .problem {
+    margin-block-start: 6px;
+    font-size: 0.8125rem;
+    color: var(--danger);
+    overflow-wrap: anywhere;
+  }
+
   .icon-button {
     display: inline-grid;
     place-items: center;
@@ -67,16 +74,14 @@ export const studioStyles = css`
     background: color-mix(in srgb, var(--primary) 12%, transparent);
   }
 
-  wa-tab:not([active]):hover {
-    color: var(--ink);
-  }
-
   :focus-visible {
     outline: 2px solid var(--primary);
     outline-offset: 2px;
   }
 
-  .unseen {
+  .unseen,
+  .unlabeled::part(label),
+  .unlabeled::part(form-control-label) {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;

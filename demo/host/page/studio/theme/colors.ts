@@ -71,13 +71,29 @@ export function readableTextColor(color: Color): Color {
 
 /** Returns the color of links in the comments: the accent, made dark or light enough for text. */
 export function accentTextColor(accent: Color, scheme: Scheme): Color {
-  const { l, c, h } = accent.oklch;
-  const [lightness, chroma, hue] = [Number(l), Number(c), Number(h) || 0];
-  const coords: [number, number, number] =
-    scheme === 'light'
-      ? [Math.min(lightness, 0.48), chroma, hue]
-      : [Math.max(lightness, 0.78), Math.min(chroma, 0.13), hue];
-  return toSrgb(new Color({ space: 'oklch', coords, alpha: Number(accent.alpha) }));
+  return scheme === 'light' ? atMost(accent, 0.48) : atLeast(accent, 0.78, 0.13);
+}
+
+/** Returns the color of lines and icons in the embed: the primary color, made dark or light enough. */
+export function lineColor(primary: Color, scheme: Scheme): Color {
+  return scheme === 'light' ? atMost(primary, 0.6) : atLeast(primary, 0.6);
+}
+
+/** Limits the OKLCH lightness of a color. */
+function atMost(color: Color, lightness: number): Color {
+  const { l, c } = color.oklch;
+  return withOklch(color, Math.min(Number(l), lightness), Number(c));
+}
+
+/** Returns a color with at least a lightness, and at most a chroma, of OKLCH. */
+function atLeast(color: Color, lightness: number, chroma = 1): Color {
+  const { l, c } = color.oklch;
+  return withOklch(color, Math.max(Number(l), lightness), Math.min(Number(c), chroma));
+}
+
+function withOklch(color: Color, lightness: number, chroma: number): Color {
+  const coords: [number, number, number] = [lightness, chroma, Number(color.oklch.h) || 0];
+  return toSrgb(new Color({ space: 'oklch', coords, alpha: Number(color.alpha) }));
 }
 
 /** Contrast ratio of WCAG, 1 to 21. */

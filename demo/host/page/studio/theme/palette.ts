@@ -4,6 +4,7 @@ import {
   accentTextColor,
   blendOver,
   fade,
+  lineColor,
   mixColors,
   type Resolve,
   readableTextColor,
@@ -55,6 +56,7 @@ export function paletteOf(theme: EmbedTheme, scheme: Scheme, resolve: Resolve) {
     ...{ page, surface, primary, chatBackground, fieldBackground },
     foreground: color(undefined, APP.ink),
     mutedForeground: color(undefined, APP['ink-soft']),
+    primaryLine: lineColor(primary, scheme),
     primaryTint: fade(primary, 0.12),
     badge: mixColors(primary, 0.16, surface, 'srgb'),
     onPrimary: theme.primaryColor

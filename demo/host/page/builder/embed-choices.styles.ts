@@ -9,27 +9,9 @@ export const choicesStyles = css`
     overflow: auto;
   }
 
-  .label {
-    display: block;
-    margin-block-end: 6px;
+  wa-radio-group::part(form-control-label) {
+    font-size: 0.875rem;
     font-weight: 500;
-  }
-
-  wa-select,
-  wa-radio-group {
-    &::part(form-control-label) {
-      font-size: 0.875rem;
-      font-weight: 500;
-    }
-  }
-
-  wa-select {
-    --wa-form-control-padding-inline: 10px;
-
-    &::part(combobox) {
-      min-block-size: 36px;
-      font-size: 0.875rem;
-    }
   }
 
   .theme {

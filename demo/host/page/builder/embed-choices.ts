@@ -6,12 +6,13 @@ import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { html, nothing } from 'lit';
+import { languages } from '../shell/language-name.ts';
+import { selectStyles } from '../shell/select.styles.ts';
 import type { ViewAs } from '../shell/view-as.ts';
-import type { ComboChangeEvent } from '../studio/combo-change-event.ts';
+import type { ComboChangeEvent } from '../studio/combo-field.ts';
 import { StudioElement } from '../studio/studio-element.ts';
 import { toAddress as toStudio } from '../studio/theme/address.ts';
 import type { Choice } from '../studio/theme/choices.ts';
-import { languages } from '../studio/theme/languages.ts';
 import { zoneChoices } from '../studio/theme/time-zones.ts';
 import { toAddress } from './address.ts';
 import type { BuilderStore } from './builder-store.ts';
@@ -35,7 +36,7 @@ const ALL = 'all';
 
 /** Controls for everything that can be configured; only those that apply to the selected tab are shown. */
 export class EmbedChoices extends StudioElement<BuilderStore> {
-  static override styles = [...StudioElement.styles, choicesStyles];
+  static override styles = [...StudioElement.styles, selectStyles, choicesStyles];
 
   protected override render() {
     const { store } = this;
@@ -53,15 +54,12 @@ export class EmbedChoices extends StudioElement<BuilderStore> {
       ${tab === 'dashboard' || tab === 'comments' ? this.#dashboard(configuration) : nothing}
       ${tab === 'dashboard' ? this.#airport(configuration) : nothing}
       ${this.#language(configuration)}
-      <div>
-        <span class="label" aria-hidden="true">Time zone</span>
-        <combo-field
-          label="Time zone"
-          .value=${configuration.timezone}
-          .choices=${zoneChoices}
-          @combo-change=${({ value }: ComboChangeEvent) => store.set({ timezone: value })}
-        ></combo-field>
-      </div>
+      <combo-field
+        label="Time zone"
+        .value=${configuration.timezone}
+        .choices=${zoneChoices}
+        @combo-change=${({ value }: ComboChangeEvent) => store.set({ timezone: value })}
+      ></combo-field>
       ${this.#colorScheme(configuration)}
       <div class="theme">
         <theme-picker .store=${store}></theme-picker>
@@ -77,16 +75,13 @@ export class EmbedChoices extends StudioElement<BuilderStore> {
   }
 
   #dashboard({ dashboard }: Configuration) {
-    return html`<div>
-      <span class="label" aria-hidden="true">Dashboard</span>
-      <combo-field
-        free
-        label="Dashboard"
-        .value=${dashboard}
-        .choices=${() => DASHBOARDS}
-        @combo-change=${({ value }: ComboChangeEvent) => DASHBOARD_ID.test(value) && this.store.set({ dashboard: value })}
-      ></combo-field>
-    </div>`;
+    return html`<combo-field
+      free
+      label="Dashboard"
+      .value=${dashboard}
+      .choices=${() => DASHBOARDS}
+      @combo-change=${({ value }: ComboChangeEvent) => DASHBOARD_ID.test(value) && this.store.set({ dashboard: value })}
+    ></combo-field>`;
   }
 
   #airport({ airport }: Configuration) {

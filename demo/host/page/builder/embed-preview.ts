@@ -4,8 +4,8 @@ import { property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { EmbedState, SvcStateChangeEvent } from '../../../../src/host/index.ts';
 import { selectedScheme } from '../shell/scheme.ts';
+import { tabsStyles } from '../shell/tabs.styles.ts';
 import { loadComments } from '../studio/load-comments.ts';
-import { previewTabsStyles } from '../studio/preview-tabs.styles.ts';
 import { StudioElement } from '../studio/studio-element.ts';
 import { TABS, type Tab, TITLES } from '../studio/theme/tabs.ts';
 import type { BuilderStore } from './builder-store.ts';
@@ -28,8 +28,12 @@ const DARK = matchMedia('(prefers-color-scheme: dark)');
 export class EmbedPreview extends StudioElement<BuilderStore> {
   static override styles = [
     ...StudioElement.styles,
-    previewTabsStyles,
+    tabsStyles,
     css`
+      :host {
+        container-type: inline-size;
+      }
+
       svc-embed,
       themed-comments,
       .loading {

@@ -1,6 +1,7 @@
 import { css, html } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import { StudioElement } from '../studio/studio-element.ts';
+import { swatchStyles } from '../studio/swatch.styles.ts';
 import { PRESETS, type Preset } from '../studio/theme/presets.ts';
 import type { BuilderStore } from './builder-store.ts';
 
@@ -11,6 +12,7 @@ const DEFAULT_COLOR = 'light-dark(#2f5fd0, #84a9ff)';
 export class ThemePicker extends StudioElement<BuilderStore> {
   static override styles = [
     ...StudioElement.styles,
+    swatchStyles,
     css`
       fieldset {
         display: flex;
@@ -28,33 +30,6 @@ export class ThemePicker extends StudioElement<BuilderStore> {
         padding: 0;
         font-weight: 500;
       }
-
-      label {
-        position: relative;
-        display: grid;
-      }
-
-      input {
-        appearance: none;
-        inline-size: 28px;
-        block-size: 28px;
-        margin: 0;
-        background: var(--of-color);
-        border: 1px solid light-dark(rgb(0 0 0 / 20%), rgb(255 255 255 / 30%));
-        border-radius: 50%;
-        cursor: pointer;
-        forced-color-adjust: none;
-      }
-
-      input:checked {
-        box-shadow:
-          0 0 0 2px var(--surface),
-          0 0 0 4px var(--primary);
-      }
-
-      input:focus-visible {
-        outline-offset: 5px;
-      }
     `,
   ];
 
@@ -69,7 +44,7 @@ export class ThemePicker extends StudioElement<BuilderStore> {
 
   #preset({ name, theme }: Preset, isSelected: boolean) {
     const color = styleMap({ '--of-color': theme.primaryColor ?? DEFAULT_COLOR });
-    return html`<label title=${name}>
+    return html`<label class="swatch" title=${name}>
       <input
         type="radio"
         name="theme"

@@ -12,7 +12,10 @@ import type { EmbedTheme, SvcEmbed } from 'svc-embed/host';
 import type { SvcInspector } from 'svc-embed/inspector';
 import { LANGUAGES } from '../../../../src/context/index.ts';
 import { languageName } from '../shell/language-name.ts';
+import { selectStyles } from '../shell/select.styles.ts';
 import type { ViewAs } from '../shell/view-as.ts';
+import type { ComboChangeEvent } from '../studio/combo-field.ts';
+import { zoneChoices } from '../studio/theme/time-zones.ts';
 import type { SessionClient } from './session-client.ts';
 
 /** A form control with a text value. */
@@ -24,11 +27,12 @@ const THEMES: Readonly<Record<string, EmbedTheme | undefined>> = {
   Sunset: { primaryColor: '#c2410c', font: 'system-ui', borderRadius: 18 },
   Plum: { primaryColor: '#7c3aed', font: 'ui-rounded, system-ui', borderRadius: 12 },
 };
-const TIME_ZONES = ['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu'];
 
 /** Controls for everything that a host can change in an embed, by properties and methods of the element. */
 export class ActionPanel extends LitElement {
-  static override styles = css`
+  static override styles = [
+    selectStyles,
+    css`
     :host {
       display: flex;
       flex-wrap: wrap;
@@ -53,7 +57,8 @@ export class ActionPanel extends LitElement {
       flex: none;
     }
 
-    wa-select {
+    wa-select,
+    combo-field {
       flex: 1 1 184px;
     }
 
@@ -84,7 +89,8 @@ export class ActionPanel extends LitElement {
       color: var(--ink);
       border-color: color-mix(in srgb, var(--ink-soft) 45%, transparent);
     }
-  `;
+  `,
+  ];
 
   @property({ attribute: false }) embed!: SvcEmbed;
   @property({ attribute: false }) sessions!: SessionClient;
@@ -114,9 +120,12 @@ export class ActionPanel extends LitElement {
         },
         languageName,
       )}
-      ${this.#select('Time zone', TIME_ZONES, (zone) => {
-        embed.timezone = zone;
-      })}
+      <combo-field
+        label="Time zone"
+        .value=${embed.timezone ?? 'UTC'}
+        .choices=${zoneChoices}
+        @combo-change=${this.#setTimeZone}
+      ></combo-field>
       ${this.#field('Filter', 'f_flights.origin="ORD"', 'Set', (filter) => embed.setFilter(filter))}
       ${this.#field('Path', '/embed/dashboard/flights#details', 'Go', (path) => embed.navigate(path))}
       <div class="buttons">
@@ -176,6 +185,11 @@ export class ActionPanel extends LitElement {
 
   readonly #setColorScheme = (event: Event) => {
     this.embed.colorScheme = (event.target as Field).value as SvcEmbed['colorScheme'];
+  };
+
+  readonly #setTimeZone = ({ value }: ComboChangeEvent) => {
+    this.embed.timezone = value;
+    this.requestUpdate();
   };
 
   readonly #setAllowExport = (event: Event) => {

@@ -4,6 +4,7 @@ import type { SvcInspector } from 'svc-embed/inspector';
 import { addIcons } from '../shell/icons.ts';
 import { startShell } from '../shell/start-shell.ts';
 import { ViewAs } from '../shell/view-as.ts';
+import { ComboField } from '../studio/combo-field.ts';
 import { ActionPanel } from './action-panel.ts';
 import { FaultController } from './fault-controller.ts';
 import { FaultPanel } from './fault-panel.ts';
@@ -31,7 +32,7 @@ function start(embed: SvcEmbed, inspector: SvcInspector, proxy: FaultProxy): voi
   recordFrameReports(embed, proxy.origin, inspector);
   addIcons(
     import.meta.glob<string>(
-      '../../../../node_modules/lucide-static/icons/{ban,copy-x,file-x,hourglass,key,key-round,log-out,message-square-x,refresh-cw,refresh-cw-off,rotate-cw,server-off,shield-ban,shield-x,snail,ticket-slash,ticket-x,timer,timer-off,unplug,user-x,venetian-mask,volume-x,wrench}.svg',
+      '../../../../node_modules/lucide-static/icons/{ban,chevron-down,copy-x,file-x,hourglass,key,key-round,log-out,message-square-x,refresh-cw,refresh-cw-off,rotate-cw,server-off,shield-ban,shield-x,snail,ticket-slash,ticket-x,timer,timer-off,unplug,user-x,venetian-mask,volume-x,wrench}.svg',
       { query: '?raw', import: 'default', eager: true },
     ),
   );
@@ -39,6 +40,7 @@ function start(embed: SvcEmbed, inspector: SvcInspector, proxy: FaultProxy): voi
   const parts = { embed, inspector, sessions, faults };
   const elements = {
     'action-panel': ActionPanel,
+    'combo-field': ComboField,
     'fault-panel': FaultPanel,
     'surface-picker': SurfacePicker,
     'view-as': ViewAs,

@@ -4,6 +4,7 @@ import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
 import { property } from 'lit/decorators.js';
 import syntax from './syntax.css?inline';
+import { tabsStyles } from './tabs.styles.ts';
 
 /** A piece of code with a copy button. */
 export interface CodeBlock {
@@ -29,6 +30,7 @@ export interface CodeTab {
 export class CodeTabs extends LitElement {
   static override styles = [
     unsafeCSS(syntax),
+    tabsStyles,
     css`
       * {
         box-sizing: border-box;
@@ -37,24 +39,6 @@ export class CodeTabs extends LitElement {
       :host {
         display: block;
         min-inline-size: 0;
-      }
-
-      wa-tab-group {
-        --track-width: 1px;
-        --track-color: var(--line);
-        --indicator-color: var(--primary);
-
-        &::part(tabs) {
-          padding-inline: 12px;
-        }
-      }
-
-      wa-tab:not([active]):hover {
-        color: var(--ink);
-      }
-
-      wa-tab-panel {
-        --padding: 0;
       }
 
       .blocks {

@@ -3,6 +3,7 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { VIEWERS, type Viewer } from '../builder/configuration.ts';
+import { selectStyles } from './select.styles.ts';
 
 /**
  * The choice of the viewer whose session an embed has, and the request that mints it.
@@ -10,14 +11,12 @@ import { VIEWERS, type Viewer } from '../builder/configuration.ts';
  * @fires viewer-change - Another viewer was selected.
  */
 export class ViewAs extends LitElement {
-  static override styles = css`
+  static override styles = [
+    selectStyles,
+    css`
       :host {
         display: grid;
         gap: 8px;
-      }
-
-      wa-select::part(form-control-label) {
-        font-weight: 500;
       }
 
       summary {
@@ -33,7 +32,8 @@ export class ViewAs extends LitElement {
         background: var(--sunken);
         border-radius: 10px;
       }
-    `;
+    `,
+  ];
 
   @property() viewer: Viewer = 'administrator';
   @state() private bodies: Partial<Record<Viewer, string>> = {};

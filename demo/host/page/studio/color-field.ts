@@ -7,6 +7,7 @@ import { property, state } from 'lit/decorators.js';
 import { fieldRow, fieldStyles } from './field-row.ts';
 import { fieldWarning, fieldWarningStyles } from './field-warning.ts';
 import { fixButtonStyles } from './fix-button.ts';
+import { labelPickers } from './label-picker.ts';
 import { StudioElement } from './studio-element.ts';
 import { joinPair, type Scheme, splitPair, toHex } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
@@ -53,22 +54,8 @@ export class ColorField extends StudioElement {
         --wa-form-control-placeholder-color: var(--ink-soft);
       }
 
-      wa-input::part(form-control-label) {
-        position: absolute;
-        inline-size: 1px;
-        block-size: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-      }
-
       wa-input wa-icon {
         font-size: 0.9375rem;
-      }
-
-      .problem {
-        margin-block-start: 4px;
-        font-size: 0.75rem;
-        color: var(--danger);
       }
     `,
   ];
@@ -93,13 +80,8 @@ export class ColorField extends StudioElement {
     if (!value) this.isSplit = false;
   }
 
-  /** Labels the picker's inner text input, which the component leaves without an accessible name. */
   protected override updated(): void {
-    for (const picker of this.renderRoot.querySelectorAll<WaColorPicker>('wa-color-picker')) {
-      void picker.updateComplete
-        .then(() => picker.input?.updateComplete)
-        .then(() => picker.input?.input?.setAttribute('aria-label', `${picker.label}, value`));
-    }
+    labelPickers(this.renderRoot);
   }
 
   protected override render() {
@@ -148,6 +130,7 @@ export class ColorField extends StudioElement {
         }}
       ></wa-color-picker>
       <wa-input
+        class="unlabeled"
         label=${name}
         placeholder=${colorText(effective, scheme)}
         autocomplete="off"

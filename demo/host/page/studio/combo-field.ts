@@ -3,15 +3,30 @@ import { css, html, LitElement, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { ref } from 'lit/directives/ref.js';
 import { styleMap } from 'lit/directives/style-map.js';
-import { ComboChangeEvent } from './combo-change-event.ts';
 import { studioStyles } from './studio.styles.ts';
 import { type Choice, filterChoices } from './theme/choices.ts';
+
+/** The user selected or entered a value in a `<combo-field>`. */
+export class ComboChangeEvent extends Event {
+  readonly value: string;
+
+  constructor(value: string) {
+    super('combo-change', { bubbles: true, composed: true });
+    this.value = value;
+  }
+}
 
 /** Combo box with a searchable list; with `free`, it also accepts text that is not in the list. */
 export class ComboField extends LitElement {
   static override styles = [
     studioStyles,
     css`
+      .label {
+        display: block;
+        margin-block-end: 6px;
+        font-weight: 500;
+      }
+
       .box {
         position: relative;
         display: flex;
@@ -107,6 +122,8 @@ export class ComboField extends LitElement {
   ];
 
   @property() label = '';
+  /** Whether the label is only for screen readers. */
+  @property({ type: Boolean, attribute: 'hides-label' }) hidesLabel = false;
   @property() placeholder = '';
   @property() value = '';
   @property({ type: Boolean }) free = false;
@@ -127,7 +144,8 @@ export class ComboField extends LitElement {
   protected override render() {
     const matches = this.open ? this.#matches : [];
     const id = (at: number) => `choice-${at}`;
-    return html`<div class="box">
+    return html`${this.hidesLabel ? nothing : html`<span class="label" aria-hidden="true">${this.label}</span>`}
+      <div class="box">
         <input
           role="combobox"
           type="text"

@@ -24,14 +24,8 @@ export class PasteDialog extends StudioElement {
         font: 0.8125rem / 1.6 var(--mono);
       }
 
-      p {
+      .soft {
         margin-block-end: 12px;
-      }
-
-      .problem {
-        margin-block: 10px 0;
-        color: var(--danger);
-        overflow-wrap: anywhere;
       }
     `,
   ];

@@ -1,6 +1,5 @@
 import { LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
-import { StoreController } from './store-controller.ts';
 import { studioStyles } from './studio.styles.ts';
 import type { StudioStore } from './theme/store.ts';
 
@@ -9,9 +8,15 @@ export abstract class StudioElement<Store extends EventTarget = StudioStore> ext
   static override styles = [studioStyles];
 
   @property({ attribute: false }) store!: Store;
+  readonly #update = () => this.requestUpdate();
 
-  constructor() {
-    super();
-    new StoreController(this);
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.store.addEventListener('change', this.#update);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.store.removeEventListener('change', this.#update);
   }
 }

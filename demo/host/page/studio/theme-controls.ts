@@ -3,10 +3,11 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html } from 'lit';
 import { COLOR_VISIONS } from '../../../embed/color-vision.ts';
-import type { ComboChangeEvent } from './combo-change-event.ts';
+import { languages } from '../shell/language-name.ts';
+import { selectStyles } from '../shell/select.styles.ts';
+import type { ComboChangeEvent } from './combo-field.ts';
 import { StudioElement } from './studio-element.ts';
 import { FIELDS } from './theme/fields.ts';
-import { languages } from './theme/languages.ts';
 import { zoneChoices } from './theme/time-zones.ts';
 
 const GROUPS = [
@@ -18,6 +19,7 @@ const GROUPS = [
 export class ThemeControls extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
+    selectStyles,
     css`
       section {
         display: grid;
@@ -47,30 +49,6 @@ export class ThemeControls extends StudioElement {
         }
       }
 
-      .label {
-        display: block;
-        margin-block-end: 6px;
-        font-weight: 500;
-      }
-
-      wa-select {
-        --wa-form-control-padding-inline: 10px;
-
-        &::part(form-control-label) {
-          font-size: 0.875rem;
-          font-weight: 500;
-        }
-
-        &::part(hint) {
-          font-size: 0.75rem;
-          color: var(--ink-soft);
-        }
-
-        &::part(combobox) {
-          min-block-size: 36px;
-          font-size: 0.875rem;
-        }
-      }
     `,
   ];
 
@@ -85,30 +63,23 @@ export class ThemeControls extends StudioElement {
       )}
       <section aria-label="Preview settings">
         <h2>Preview</h2>
-        <div>
-          <wa-select
-            label="Language"
-            .value=${design.locale}
-            @change=${(event: Event) => this.store.setLocale(`${(event.target as WaSelect).value}`)}
-          >${LOCALES.map(({ tag, name }) => html`<wa-option value=${tag} lang=${tag}>${name}</wa-option>`)}</wa-select>
-        </div>
-        <div>
-          <span class="label" aria-hidden="true">Time zone</span>
-          <combo-field
-            label="Time zone"
-            .value=${design.timezone}
-            .choices=${zoneChoices}
-            @combo-change=${({ value }: ComboChangeEvent) => this.store.setTimezone(value)}
-          ></combo-field>
-        </div>
-        <div>
-          <wa-select
-            label="Color vision"
-            hint="Simulates color blindness in the preview."
-            .value=${this.store.vision}
-            @change=${(event: Event) => this.store.setVision(`${(event.target as WaSelect).value}`)}
-          >${COLOR_VISIONS.map(({ id, label }) => html`<wa-option value=${id}>${label}</wa-option>`)}</wa-select>
-        </div>
+        <wa-select
+          label="Language"
+          .value=${design.locale}
+          @change=${(event: Event) => this.store.setLocale(`${(event.target as WaSelect).value}`)}
+        >${LOCALES.map(({ tag, name }) => html`<wa-option value=${tag} lang=${tag}>${name}</wa-option>`)}</wa-select>
+        <combo-field
+          label="Time zone"
+          .value=${design.timezone}
+          .choices=${zoneChoices}
+          @combo-change=${({ value }: ComboChangeEvent) => this.store.setTimezone(value)}
+        ></combo-field>
+        <wa-select
+          label="Color vision"
+          hint="Simulates color blindness in the preview."
+          .value=${this.store.vision}
+          @change=${(event: Event) => this.store.setVision(`${(event.target as WaSelect).value}`)}
+        >${COLOR_VISIONS.map(({ id, label }) => html`<wa-option value=${id}>${label}</wa-option>`)}</wa-select>
       </section>
     `;
   }

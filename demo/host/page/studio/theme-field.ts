@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
 import { css, html, type LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ComboChangeEvent } from './combo-change-event.ts';
+import type { ComboChangeEvent } from './combo-field.ts';
 import { fieldRow, fieldStyles } from './field-row.ts';
 import { StudioElement } from './studio-element.ts';
 import { DEFAULT_FONT, DEFAULT_RADIUS } from './theme/effective-value.ts';
@@ -32,17 +32,6 @@ export class ThemeField extends StudioElement {
         text-align: end;
         font-size: 0.8125rem;
         font-variant-numeric: tabular-nums;
-      }
-
-      wa-slider::part(label) {
-        position: absolute;
-        clip-path: inset(50%);
-      }
-
-      .problem {
-        margin-block-start: 4px;
-        font-size: 0.75rem;
-        color: var(--danger);
       }
     `,
   ];
@@ -77,6 +66,7 @@ export class ThemeField extends StudioElement {
     };
     return html`<combo-field
         label=${field.label}
+        hides-label
         placeholder=${DEFAULT_FONT}
         free
         .value=${value ?? ''}
@@ -92,6 +82,7 @@ export class ThemeField extends StudioElement {
       this.store.setField(field.path, Number((event.target as WaSlider).value));
     return html`<div class="radius">
       <wa-slider
+        class="unlabeled"
         label=${field.label}
         size="s"
         min="0"

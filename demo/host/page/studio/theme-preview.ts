@@ -7,9 +7,9 @@ import type { SvcEmbed } from '../../../../src/host/index.ts';
 import { simulateColorVision } from '../../../embed/color-vision.ts';
 import { PointedPart, pointAtParts } from '../../../embed/point-at-parts.ts';
 import { COLOR_VISION_ACTION, POINT_ACTION } from '../../../embed/studio-actions.ts';
+import { tabsStyles } from '../shell/tabs.styles.ts';
 import { loadComments } from './load-comments.ts';
 import type { PointOverlay } from './point-overlay.ts';
-import { previewTabsStyles } from './preview-tabs.styles.ts';
 import { StudioElement } from './studio-element.ts';
 import type { Scheme } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
@@ -23,8 +23,12 @@ const QUESTIONS = ['How many flights in March?', 'Average delay by weekday'];
 export class ThemePreview extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
-    previewTabsStyles,
+    tabsStyles,
     css`
+      :host {
+        container-type: inline-size;
+      }
+
       wa-tab::part(base) {
         padding: 14px 14px 12px;
       }

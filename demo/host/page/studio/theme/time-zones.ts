@@ -1,34 +1,13 @@
 import { timeZoneNames } from '../../../../embed/zone-names.ts';
 import type { Choice } from './choices.ts';
 
-/** A time zone with its label. */
-export interface TimeZone {
-  readonly name: string;
-  readonly label: string;
-  /** Offset from UTC at the given time. */
-  readonly offset: string;
-}
-
-/** Returns all time zones of the browser, with UTC and the viewer's own first. */
-export function timeZones(now: Date): TimeZone[] {
+/** Returns all time zones of the browser as choices, with UTC and the viewer's own first, and their offsets at a time. */
+export function zoneChoices(now = new Date()): Choice[] {
   return timeZoneNames().map((name) => ({
-    name,
-    label: labelOf(name),
-    offset: offsetOf(name, now),
-  }));
-}
-
-/** Returns all time zones as choices, with their current offsets. */
-export function zoneChoices(): Choice[] {
-  return timeZones(new Date()).map(({ name, label, offset }) => ({
     value: name,
-    label,
-    detail: offset,
+    label: name.replaceAll('_', ' ').replaceAll('/', ' / '),
+    detail: offsetOf(name, now),
   }));
-}
-
-function labelOf(name: string): string {
-  return name.replaceAll('_', ' ').replaceAll('/', ' / ');
 }
 
 function offsetOf(timeZone: string, now: Date): string {

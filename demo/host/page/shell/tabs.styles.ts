@@ -1,11 +1,7 @@
 import { css } from 'lit';
 
-/** The tabs of a preview, as wide as its panel. */
-export const previewTabsStyles = css`
-  :host {
-    container-type: inline-size;
-  }
-
+/** Tabs as wide as their panel. */
+export const tabsStyles = css`
   wa-tab-group {
     --track-width: 1px;
     --track-color: var(--line);
@@ -14,6 +10,10 @@ export const previewTabsStyles = css`
     &::part(tabs) {
       padding-inline: 12px;
     }
+  }
+
+  wa-tab:not([active]):hover {
+    color: var(--ink);
   }
 
   wa-tab-panel {

@@ -75,17 +75,16 @@ describe('svc-embed doctor, with a session', () => {
       response.end(host.tag());
     });
     test.after(() => foreign.server.close());
+    const origin = `http://127.0.0.1:${foreign.port}`;
+    const args = [host.origin, '--cookie', 'id=ada'];
     host.reset();
-    host.page = (_, response) => {
-      response.writeHead(302, { location: `http://127.0.0.1:${foreign.port}/` }).end();
-    };
-    await host.doctor([
-      host.origin,
-      '--cookie',
-      'id=ada',
-      '--service',
-      `http://127.0.0.1:${foreign.port}`,
+    await host.expectFinding('session-endpoint-origin', /sends no cookies/, [
+      ...args,
+      '--session-url',
+      `${origin}/api/embed-session`,
     ]);
+    host.page = (_, response) => void response.writeHead(302, { location: `${origin}/` }).end();
+    await host.doctor([...args, '--service', origin]);
     assert.ok(received.length > 0);
     assert.deepEqual(received.filter(Boolean), []);
   });

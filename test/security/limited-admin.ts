@@ -70,6 +70,13 @@ export function limitedAdminAttacks(engine: TestEngine): void {
       assert.equal(status, 403);
     });
 
+    it('gets no access with a session of its own that the unlimited administrator minted', async () => {
+      const session = { deploymentId: 1, externalId: null, internalId: 'limited' };
+      const headers = { authorization: `Bearer ${await service.token(session)}` };
+      for (const deploymentId of [1, 2])
+        assert.equal((await service.generate({ deploymentId }, { headers })).status, 403);
+    });
+
     for (const path of ['/comments', '/comments/mentionable-users'])
       for (const scheme of ['Bearer', 'Embed-Token'])
         it(`cannot use its own session for ${path}, with ${scheme}`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { TestEngine } from '../service/engines.ts';
-import type { RequestOptions } from '../service/test-service.ts';
+import { bearer, type RequestOptions } from '../service/test-service.ts';
 import { SECRET, victimOf } from './victim.ts';
 
 type Tenant = 'acme' | 'globex';
@@ -112,6 +112,15 @@ export function otherCustomerAttacks(engine: TestEngine): void {
         { headers: key },
       );
       assert.equal(status, 401);
+    });
+
+    it('cannot use the key or the token of an administrator of the account at its own host', async () => {
+      const admin = await service.token({ externalId: null, internalId: 'root' });
+      for (const credential of ['acme-key', admin]) {
+        const options = { tenant: 'globex', ...bearer(credential) } as const;
+        assert.equal((await service.generate({ deploymentId: 1 }, options)).status, 401);
+        assert.equal((await service.revoke({ sessionId: 'x' }, options)).status, 401);
+      }
     });
 
     it('cannot revoke a session of the account, at either host', async () => {

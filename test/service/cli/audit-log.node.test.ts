@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import pino from 'pino';
@@ -90,8 +91,12 @@ describe('SVC_AUDIT_LOG', () => {
     assert.equal(revoked?.sessionIdHash, hashOf(sessionId));
     assert.equal(revoked?.reason, 'sessions: 1, by: session');
     assert.equal(revoked?.embedTenant, null);
-    assert.match(ofUser?.externalIdHash ?? '', /^[\w-]{43}$/);
-    assert.notEqual(ofUser?.externalIdHash, hashOf('ann'));
+    const stored = new DatabaseSync(cli.file('service.db'));
+    const secret = "SELECT value FROM svc_secret WHERE name = 'external-id-hash'";
+    const key = String(stored.prepare(secret).get()?.value);
+    stored.close();
+    const keyed = createHmac('sha256', key).update('ann').digest('base64url');
+    assert.equal(ofUser?.externalIdHash, keyed);
     assert.equal(ofUser?.embedTenant, 'acme');
     assert.equal(deletion?.externalIdHash, ofUser?.externalIdHash);
     assert.equal(deletion?.embedTenant, 'acme');

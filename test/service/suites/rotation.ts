@@ -68,6 +68,7 @@ export function rotationSuite(engine: TestEngine): void {
       assert.equal(await statusOf(token), 200);
       await rotate({ immediately: true });
       assert.equal((await storedLines()).length, 1);
+      assert.equal(await statusOf(token), 401, 'before the process has loaded the new key');
       await service.restart();
       assert.equal(await statusOf(token), 401);
       assert.equal(await statusOf(await service.token()), 200);

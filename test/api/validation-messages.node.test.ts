@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
 import { CreateComment, ResolveThread } from '../../src/api/comment-requests.ts';
+import { parseInput } from '../../src/api/parse-input.ts';
 import { GenerateSession } from '../../src/api/session.ts';
 import { RevokeSessions, SessionIds } from '../../src/api/session-revocation.ts';
 
 const MINT = { deploymentId: 1 };
 const TYPES = 'must be string, number, boolean, string_array or number_array';
 const VALUES = 'must be a string, a number, a boolean, or an array of strings or of numbers';
+const STRING = 'must be a string';
 const FLAG = 'must be true, false or null';
 const UNICODE = 'must be well-formed Unicode';
 const TENANT = 'must match ^[a-z][a-z0-9-]{0,34}[a-z0-9]$';
@@ -16,7 +18,7 @@ const RESERVED = '__proto__, constructor, prototype';
 /** A member of a mint request, and the end of the sentence that the response says about it. */
 const mints: [member: object, field: string, message: string][] = [
   [{ deploymentId: '1' }, 'deploymentId', 'is required and must be a number'],
-  [{ branchName: 1 }, 'branchName', 'must be a string'],
+  [{ branchName: 1 }, 'branchName', STRING],
   [{ branchName: '\ud800' }, 'branchName', UNICODE],
   [{ creatorMode: 1 }, 'creatorMode', FLAG],
   [{ isEphemeral: 'no' }, 'isEphemeral', FLAG],
@@ -24,8 +26,11 @@ const mints: [member: object, field: string, message: string][] = [
   [{ publicDashboardId: 'x'.repeat(256) }, 'publicDashboardId', 'must have at most 255 characters'],
   [{ embedTenantName: 'A' }, 'embedTenantName', TENANT],
   [{ embedTenantProfile: 'A' }, 'embedTenantProfile', 'must be an object'],
+  [{ embedTenantProfile: { displayName: 1 } }, 'embedTenantProfile.displayName', STRING],
   [{ userProfile: { picture: 'x' } }, 'userProfile.picture', 'must be a URL'],
   [{ settings: { allowAi: 1 } }, 'settings.allowAi', FLAG],
+  [{ groups: 'emea' }, 'groups', 'must be a list'],
+  [{ embedTheme: { primaryColor: 1 } }, 'embedTheme.primaryColor', STRING],
   [{ embedTheme: { borderRadius: 'x' } }, 'embedTheme.borderRadius', 'must be a number'],
   [{ embedTheme: { borderRadius: Infinity } }, 'embedTheme.borderRadius', 'must be finite'],
   [{ userAttributes: [{ name: 'a', value: {} }] }, 'userAttributes.0.value', VALUES],
@@ -82,9 +87,8 @@ describe('a request body that is rejected', () => {
   ];
   for (const [schema, input, field, message] of cases) {
     it(`is described as "${field} ${message}"`, () => {
-      const { issues } = v.safeParse(schema, input);
-      const [issue] = issues ?? [];
-      assert.deepEqual([issue && v.getDotPath(issue), issue?.message], [field, message]);
+      const rejected = { success: false, field, expectation: message };
+      assert.deepEqual(parseInput(schema, input), rejected);
     });
   }
 

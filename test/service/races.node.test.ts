@@ -135,20 +135,6 @@ function racesOver(engine: TestEngine): void {
       }
     });
 
-    it('stores every comment of a user across dashboards and processes', async () => {
-      const token = await clients[0].token('two-dashboards');
-      const responses = await Promise.all(
-        Array.from({ length: 100 }, (_, index) =>
-          clients[index % 2 ? 1 : 0].request(
-            `/dashboard/${index % 2 ? 'sales' : 'costs'}/comments`,
-            { body: 'x' },
-            { authorization: `Embed-Token ${token}` },
-          ),
-        ),
-      );
-      assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([201]));
-    });
-
     it('creates one user for concurrent sessions of a new user', async () => {
       const tokens = await Promise.all(
         Array.from({ length: 20 }, (_, index) => clients[index % 2 ? 1 : 0].token('new-user')),

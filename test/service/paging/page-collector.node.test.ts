@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PageCollector } from '../../../src/service/paging/page-collector.ts';
-import { parseFlag, parsePageRequest } from '../../../src/service/paging/pagination.ts';
 
 const MIB = 1024 * 1024;
 /** What the items of a page may have; the rest is for the cursors. */
@@ -39,46 +38,5 @@ describe('PageCollector', () => {
     const page = new PageCollector<string>(10);
     assert.equal(page.add('x'.repeat(2 * MIB)), true);
     assert.equal(page.add('y'), false);
-  });
-});
-
-describe('parsePageRequest', () => {
-  it('reads 100 items by default and at most 200', () => {
-    assert.deepEqual(parsePageRequest({}), { first: 100, after: undefined });
-    assert.deepEqual(parsePageRequest({ first: '1', after: 'x' }), { first: 1, after: 'x' });
-    for (const [first, reduced] of [
-      ['200', 200],
-      ['201', 200],
-      ['9'.repeat(400), 200],
-    ] as const)
-      assert.equal(parsePageRequest({ first }).first, reduced);
-  });
-
-  it('throws for a number below 1, and for other texts', () => {
-    for (const first of ['0', '-1'])
-      assert.throws(() => parsePageRequest({ first }), {
-        status: 400,
-        field: 'first',
-        message: 'first must be 1 or more.',
-      });
-    for (const first of ['', '1.5', '1e1', 'x', '+1', ' 1'])
-      assert.throws(() => parsePageRequest({ first }), {
-        status: 400,
-        message: 'first must be a whole number.',
-      });
-  });
-});
-
-describe('parseFlag', () => {
-  it('is false by default, and throws for other texts', () => {
-    assert.equal(parseFlag({}, 'all'), false);
-    assert.equal(parseFlag({ all: 'false' }, 'all'), false);
-    assert.equal(parseFlag({ all: 'true' }, 'all'), true);
-    for (const all of ['', '1', 'TRUE', 'yes'])
-      assert.throws(() => parseFlag({ all }, 'all'), {
-        status: 400,
-        field: 'all',
-        message: 'all must be true or false.',
-      });
   });
 });

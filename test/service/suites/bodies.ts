@@ -47,14 +47,11 @@ export function bodiesSuite(engine: TestEngine): void {
         assert.equal(await statusOf(new Blob([bodyOf(bytes + 1)]).stream()), 413);
       });
 
-    const bodies: [name: string, body: string | Uint8Array][] = [
+    const bodies: [name: string, body: string][] = [
       ['a body that is not JSON', '{'],
-      ['invalid UTF-8', Buffer.from('{"sessionId":"\xff"}', 'latin1')],
-      ['a lone surrogate', '{"sessionId":"\\ud800"}'],
       ['a lone surrogate in a key', '{"sessionId":"a","\\ud800":1}'],
       ['a list', '["sessionId"]'],
-      ['deep nesting', `{"sessionId":"a","n":${'['.repeat(100)}${']'.repeat(100)}}`],
-      ['an infinite number', '{"sessionId":"a","n":1e999}'],
+      ['nesting of 101 levels', `{"sessionId":"a","n":${'['.repeat(100)}${']'.repeat(100)}}`],
     ];
     for (const [name, body] of bodies)
       it(`responds with 400 for ${name}`, async () => {

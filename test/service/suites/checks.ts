@@ -98,19 +98,6 @@ export function checksSuite(engine: TestEngine): void {
       );
     });
 
-    it('grants access to a global group, never to a tenant group of the same name', async () => {
-      const groupMember = await service.token({ groups: ['emea'] });
-      assert.equal((await service.request(at('secret'), { token: groupMember })).status, 200);
-      const otherUser = await service.token({
-        creatorMode: true,
-        embedTenantName: 'north',
-        tenantGroups: ['emea'],
-        tenantGroupDefinitions: [{ name: 'emea' }],
-        securityContext: { svcCloud: { groups: ['emea'] } },
-      });
-      assert.equal((await service.request(at('secret'), { token: otherUser })).status, 403);
-    });
-
     it('responds with 403 for a plan without comments, and while embedding is disabled', async () => {
       const standard = await service.token({}, { tenant: 'standard' });
       const rejected = await service.request(at('unknown'), {

@@ -27,20 +27,6 @@ export function dashboardsSuite(engine: TestEngine): void {
       assert.deepEqual(body, { publicId: 'costs', title: null });
     });
 
-    it('returns no dashboard that the session may not read', async () => {
-      const token = await service.tokenOf('ann');
-      const statusOf = async (publicId: string, options = {}) =>
-        (await service.request(path(publicId), options)).status;
-      assert.equal(await statusOf('secret', { token }), 403);
-      assert.equal(await statusOf('other-deployment', { token }), 403);
-      assert.equal(await statusOf('unknown', { token }), 404);
-      assert.equal(await statusOf('sales'), 401);
-      assert.equal(await statusOf('sales', { token: 'unknown' }), 401);
-      const headers = { authorization: 'Bearer acme-key' };
-      assert.equal(await statusOf('sales', { headers }), 401);
-      assert.equal(await statusOf('sales', { token, method: 'POST' }), 405);
-    });
-
     it('returns 403 while embedding is disabled', async () => {
       const token = await service.tokenOf('ann');
       await service.reconfigureEmbedding({ enabled: false });

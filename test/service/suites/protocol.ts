@@ -245,21 +245,8 @@ export function protocolSuite(engine: TestEngine): void {
         );
       });
 
-      it('rejects other origins, and all origins on routes for servers', async () => {
-        for (const origin of [
-          'http://evil.example',
-          'https://apps.example',
-          'null',
-          'http://a.apps.example',
-        ]) {
-          const { headers } = await preflight(TOKEN, origin);
-          assert.equal(headers.get('access-control-allow-origin'), null, origin);
-          assert.equal(headers.get('vary'), 'Origin');
-        }
-        const { status, headers } = await preflight(
-          '/api/v1/embed/generate-session',
-          'http://host.example',
-        );
+      it('rejects all origins on routes for servers', async () => {
+        const { status, headers } = await preflight(GENERATE, 'http://host.example');
         assert.equal(status, 405);
         assert.equal(headers.get('access-control-allow-origin'), null);
       });

@@ -14,6 +14,7 @@ export function rateLimitsSuite(engine: TestEngine): void {
       ['lists', '', {}],
       ['lists', '?first=1', { method: 'HEAD' }],
       ['searches', '/mentionable-users?search=a', {}],
+      ['creations', '', { body: { body: 'x' } }],
       ['edits', '/999', { method: 'PATCH', body: { body: 'x' } }],
       ['edits', '/999', { method: 'DELETE' }],
       ['resolves', '/999/resolve', { body: { resolved: true } }],

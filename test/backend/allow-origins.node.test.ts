@@ -1,36 +1,22 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
-import { createEmbedClient } from '../../src/backend/client.ts';
+import { describe, it } from 'node:test';
 import { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
-import { sessionEndpoint } from '../../src/backend/session-endpoint.ts';
-import { fakeService } from './fake-service.ts';
+import { fakeServiceOfEachTest, NEED } from './fake-service.ts';
 
 const ENDPOINT_URL = 'https://shop.example/api/embed-session';
-const NEED = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
 
 describe('sessionEndpoint with allowOrigins', () => {
-  let service: Awaited<ReturnType<typeof fakeService>>;
+  const fake = fakeServiceOfEachTest();
   const APP = 'https://app.example';
-
-  beforeEach(async () => {
-    service = await fakeService({ status: 200, body: { sessionId: 'one-time' } });
-  });
-
-  afterEach(() => service.close());
 
   const call = (
     method: string,
     origin: string,
     allowOrigins: readonly string[] | undefined = [APP],
   ) => {
-    const handle = sessionEndpoint({
-      client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-      session: () => ({ deploymentId: 1, embedTenantName: 'globex' }),
-      allowOrigins,
-    });
     const headers = { Origin: origin, 'Sec-Fetch-Site': 'cross-site' };
     const body = method === 'POST' ? JSON.stringify(NEED) : null;
-    return handle(new Request(ENDPOINT_URL, { method, headers, body }));
+    return fake.endpoint({ allowOrigins })(new Request(ENDPOINT_URL, { method, headers, body }));
   };
 
   it('accepts a page of an allowed origin, with credentials', async () => {
@@ -53,7 +39,7 @@ describe('sessionEndpoint with allowOrigins', () => {
   });
 
   it('lets the page read an error', async () => {
-    service.response = { status: 503 };
+    fake.service.response = { status: 503 };
     const { status, headers } = await call('POST', APP);
     assert.equal(status, 503);
     assert.equal(headers.get('Access-Control-Allow-Origin'), APP);
@@ -75,7 +61,7 @@ describe('sessionEndpoint with allowOrigins', () => {
         assert.equal(headers.get('Access-Control-Allow-Origin'), null);
         assert.equal(headers.get('Vary'), 'Origin');
       }
-      assert.equal(service.requests.length, 0);
+      assert.equal(fake.service.requests.length, 0);
     });
   }
 
@@ -89,12 +75,7 @@ describe('sessionEndpoint with allowOrigins', () => {
   ]) {
     it(`throws for the allowed origin ${JSON.stringify(origin)}`, () => {
       assert.throws(
-        () =>
-          sessionEndpoint({
-            client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-            session: () => null,
-            allowOrigins: [origin],
-          }),
+        () => fake.endpoint({ allowOrigins: [origin] }),
         (error) => error instanceof EmbedServiceError && error.code === 'bad-config',
       );
     });

@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import { createEmbedClient } from '../../src/backend/client.ts';
 import { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
-import { fakeService } from './fake-service.ts';
+import { fakeService, fakeServiceOfEachTest, SESSION } from './fake-service.ts';
 
 const KEY = 'a-very-secret-key';
-const SESSION = { deploymentId: 1, embedTenantName: 'globex', externalId: 'ada' };
 
 describe('createEmbedClient', () => {
-  let service: Awaited<ReturnType<typeof fakeService>>;
-
-  beforeEach(async () => {
-    service = await fakeService({ status: 200, body: { sessionId: 'one-time' } });
-  });
-
-  afterEach(() => service.close());
-
-  const client = (baseUrl = service.baseUrl) => createEmbedClient({ baseUrl, apiKey: KEY });
+  const fake = fakeServiceOfEachTest();
+  const client = (baseUrl = fake.service.baseUrl) => createEmbedClient({ baseUrl, apiKey: KEY });
 
   it('mints with the API key and returns the session id', async () => {
     const minted = await client().generateSession(SESSION);
     assert.deepEqual(minted, { sessionId: 'one-time' });
-    const [request] = service.requests;
+    const [request] = fake.service.requests;
     assert.equal(request?.method, 'POST');
     assert.equal(request?.path, '/api/v1/embed/generate-session');
     assert.equal(request?.headers.authorization, `Bearer ${KEY}`);
@@ -30,15 +22,15 @@ describe('createEmbedClient', () => {
   });
 
   it('keeps the path of the base URL', async () => {
-    await client(`${service.baseUrl}/analytics/`).generateSession(SESSION);
-    assert.equal(service.requests[0]?.path, '/analytics/api/v1/embed/generate-session');
+    await client(`${fake.service.baseUrl}/analytics/`).generateSession(SESSION);
+    assert.equal(fake.service.requests[0]?.path, '/analytics/api/v1/embed/generate-session');
   });
 
   it('revokes a session', async () => {
-    service.response = { status: 204 };
+    fake.service.response = { status: 204 };
     await client().revokeSession('one-time');
-    assert.equal(service.requests[0]?.path, '/api/v1/embed/session/revoke');
-    assert.deepEqual(service.requests[0]?.body, { sessionId: 'one-time' });
+    assert.equal(fake.service.requests[0]?.path, '/api/v1/embed/session/revoke');
+    assert.deepEqual(fake.service.requests[0]?.body, { sessionId: 'one-time' });
   });
 
   const failures = [
@@ -55,19 +47,26 @@ describe('createEmbedClient', () => {
   for (const { status, code } of failures) {
     it(`maps a ${status} to ${code}`, async () => {
       const problem = { title: 'No', status, detail: 'groups: unknown', field: 'groups' };
-      service.response = { status, body: problem, headers: { 'Retry-After': '7', Location: '/' } };
+      fake.service.response = {
+        status,
+        body: problem,
+        headers: { 'Retry-After': '7', Location: '/' },
+      };
       const error = await failure(client().generateSession(SESSION));
       assert.equal(error.code, code);
       assert.equal(error.status, status);
       assert.equal(error.field, 'groups');
       assert.equal(error.retryAfter, '7');
-      assert.equal(error.message, `${service.baseUrl} responded with ${status}: groups: unknown`);
+      assert.equal(
+        error.message,
+        `${fake.service.baseUrl} responded with ${status}: groups: unknown`,
+      );
     });
   }
 
   for (const body of ['<h1>Hello</h1>', {}, { sessionId: '' }]) {
     it(`maps a 200 with ${JSON.stringify(body)} to bad-response`, async () => {
-      service.response = { status: 200, body };
+      fake.service.response = { status: 200, body };
       const error = await failure(client().generateSession(SESSION));
       assert.equal(error.code, 'bad-response');
       assert.equal(error.status, 200);
@@ -75,33 +74,33 @@ describe('createEmbedClient', () => {
   }
 
   it('rejects with unreachable and its cause if the connection fails', async () => {
-    await service.close();
+    await fake.service.close();
     const error = await failure(client().generateSession(SESSION));
     assert.equal(error.code, 'unreachable');
     assert.ok(error.cause instanceof Error);
-    service = await fakeService(null);
+    fake.service = await fakeService(null);
   });
 
   it('rejects with timeout if the service does not respond within 10 s', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    service.response = null;
+    fake.service.response = null;
     const minted = failure(client().generateSession(SESSION));
-    while (service.requests.length === 0) await new Promise(setImmediate);
+    while (fake.service.requests.length === 0) await new Promise(setImmediate);
     t.mock.timers.tick(10_000);
     assert.equal((await minted).code, 'timeout');
   });
 
   it('does not retry a failed call', async () => {
-    service.response = { status: 503 };
+    fake.service.response = { status: 503 };
     await failure(client().generateSession(SESSION));
     await failure(client().revokeSession('one-time'));
-    assert.equal(service.requests.length, 2);
+    assert.equal(fake.service.requests.length, 2);
   });
 
   it('does not follow a redirect', async () => {
-    service.response = { status: 307, headers: { Location: `${service.baseUrl}/other` } };
+    fake.service.response = { status: 307, headers: { Location: `${fake.service.baseUrl}/other` } };
     await failure(client().generateSession(SESSION));
-    assert.equal(service.requests.length, 1);
+    assert.equal(fake.service.requests.length, 1);
   });
 
   it('calls the current global fetch', async (t) => {
@@ -114,7 +113,7 @@ describe('createEmbedClient', () => {
   });
 
   it('rejects with the reason of the signal', async () => {
-    service.response = null;
+    fake.service.response = null;
     const signal = AbortSignal.abort('stopped');
     await assert.rejects(client().generateSession(SESSION, { signal }), (reason) => {
       assert.equal(reason, 'stopped');
@@ -160,27 +159,18 @@ describe('createEmbedClient', () => {
 
   for (const apiKey of [`${KEY}\nx`, `${KEY}€`]) {
     it(`rejects the API key ${JSON.stringify(apiKey)} without repeating it`, async () => {
-      const create = async () => createEmbedClient({ baseUrl: service.baseUrl, apiKey });
+      const create = async () => createEmbedClient({ baseUrl: fake.service.baseUrl, apiKey });
       assert.equal((await failure(create())).code, 'bad-config');
     });
   }
 
   it('maps an incomplete response to bad-response', async () => {
-    service.response = { status: 200, body: '{"sess', headers: { 'Content-Length': '100' } };
+    fake.service.response = { status: 200, body: '{"sess', headers: { 'Content-Length': '100' } };
     const minted = failure(client().generateSession(SESSION));
-    while (service.requests.length === 0) await new Promise(setImmediate);
-    service.disconnect();
+    while (fake.service.requests.length === 0) await new Promise(setImmediate);
+    fake.service.disconnect();
     const { code, status } = await minted;
     assert.deepEqual([code, status], ['bad-response', 200]);
-  });
-
-  it('revokes several sessions with one call', async () => {
-    service.response = { status: 204 };
-    await client().revokeSessions(['a', 'b']);
-    assert.deepEqual(
-      service.requests.map(({ body }) => body),
-      [{ sessionIds: ['a', 'b'] }],
-    );
   });
 
   it('requires an embed tenant, or null for the shared one, before it sends a request', async () => {
@@ -195,9 +185,9 @@ describe('createEmbedClient', () => {
       assert.deepEqual([error.code, error.field], ['invalid', 'embedTenantName']);
       assert.match(error.message, /^embedTenantName is required: .* or null for the embed tenant/);
     }
-    assert.equal(service.requests.length, 0);
+    assert.equal(fake.service.requests.length, 0);
     await client().generateSession({ deploymentId: 1, embedTenantName: null });
-    assert.deepEqual(service.requests[0]?.body, { deploymentId: 1, embedTenantName: null });
+    assert.deepEqual(fake.service.requests[0]?.body, { deploymentId: 1, embedTenantName: null });
   });
 
   const invalidSessions = [
@@ -220,19 +210,22 @@ describe('createEmbedClient', () => {
       const { code, status, message, ...error } = await failure(client().generateSession(session));
       assert.deepEqual([code, status, error.field], ['invalid', undefined, field]);
       assert.equal(message, `${field} ${expectation}.`);
-      assert.equal(service.requests.length, 0);
+      assert.equal(fake.service.requests.length, 0);
     });
 
   it('does not repeat an API key that the response contains', async () => {
-    service.response = { status: 401, body: { title: 'No', status: 401, detail: `not ${KEY}` } };
+    fake.service.response = {
+      status: 401,
+      body: { title: 'No', status: 401, detail: `not ${KEY}` },
+    };
     const error = await failure(client().generateSession(SESSION));
-    assert.equal(error.message, `${service.baseUrl} responded with 401: not …`);
+    assert.equal(error.message, `${fake.service.baseUrl} responded with 401: not …`);
   });
 
   for (const apiKey of ['', undefined]) {
     it(`rejects the API key ${JSON.stringify(apiKey)}`, () => {
       assert.throws(
-        () => createEmbedClient({ baseUrl: service.baseUrl, apiKey }),
+        () => createEmbedClient({ baseUrl: fake.service.baseUrl, apiKey }),
         /apiKey is empty; expected an API key\..*environment variable .*not set/,
       );
     });

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach } from 'node:test';
+import { createEmbedClient } from '../../src/backend/client.ts';
+import {
+  type SessionEndpointOptions,
+  sessionEndpoint,
+} from '../../src/backend/session-endpoint.ts';
 import { serve } from '../node/serve.ts';
 
 /** The response of the fake service. */
@@ -39,4 +45,27 @@ export async function fakeService(response: FakeResponse | null) {
     await once(server, 'close');
   };
   return service;
+}
+
+/** The session that `endpoint` mints. */
+export const SESSION = { deploymentId: 1, embedTenantName: 'globex', externalId: 'ada' };
+/** A valid body of a request to mint. */
+export const NEED = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
+
+/** A service for each test of a `describe`, which responds with a session id, and endpoints that call it. */
+export function fakeServiceOfEachTest() {
+  const fake = {
+    service: undefined as unknown as Awaited<ReturnType<typeof fakeService>>,
+    endpoint: (options: Partial<SessionEndpointOptions> = {}) =>
+      sessionEndpoint({
+        client: createEmbedClient({ baseUrl: fake.service.baseUrl, apiKey: 'key' }),
+        session: () => SESSION,
+        ...options,
+      }),
+  };
+  beforeEach(async () => {
+    fake.service = await fakeService({ status: 200, body: { sessionId: 'one-time' } });
+  });
+  afterEach(() => fake.service.close());
+  return fake;
 }

@@ -2,41 +2,24 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest, type RequestListener, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, it } from 'node:test';
-import { createEmbedClient } from '../../src/backend/client.ts';
+import { afterEach, describe, it } from 'node:test';
 import { clientAddress, toNodeHandler } from '../../src/backend/node-handler.ts';
-import {
-  type SessionEndpointOptions,
-  sessionEndpoint,
-} from '../../src/backend/session-endpoint.ts';
+import type { SessionEndpointOptions } from '../../src/backend/session-endpoint.ts';
 import { serve } from '../node/serve.ts';
-import { fakeService } from './fake-service.ts';
-
-const NEED = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
+import { fakeServiceOfEachTest, NEED, SESSION } from './fake-service.ts';
 
 describe('toNodeHandler', () => {
-  let service: Awaited<ReturnType<typeof fakeService>>;
+  const fake = fakeServiceOfEachTest();
   let server: Server;
   let url: string;
 
-  beforeEach(async () => {
-    service = await fakeService({ status: 200, body: { sessionId: 'one-time' } });
-  });
-
-  afterEach(async () => {
+  afterEach(() => {
     server.closeAllConnections();
     server.close();
-    await service.close();
   });
 
-  const handler = (options: Partial<SessionEndpointOptions> = {}) =>
-    toNodeHandler(
-      sessionEndpoint({
-        client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-        session: () => ({ deploymentId: 1, embedTenantName: 'globex' }),
-        ...options,
-      }),
-    );
+  const handler = (options?: Partial<SessionEndpointOptions>) =>
+    toNodeHandler(fake.endpoint(options));
 
   async function listen(listener: RequestListener): Promise<void> {
     const served = await serve(listener);
@@ -55,7 +38,7 @@ describe('toNodeHandler', () => {
     const received: unknown[] = [];
     const session: SessionEndpointOptions['session'] = (request, need) => {
       received.push(request.url, request.headers.get('Cookie'), need, clientAddress(request));
-      return { deploymentId: 1, embedTenantName: 'globex' };
+      return SESSION;
     };
     await listen(handler({ session }));
     const response = await post(NEED, { Cookie: 'id=7' });
@@ -63,14 +46,6 @@ describe('toNodeHandler', () => {
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
     assert.deepEqual(await response.json(), { sessionId: 'one-time' });
     assert.deepEqual(received, [url, 'id=7', NEED, '127.0.0.1']);
-  });
-
-  it('revokes sessions', async () => {
-    service.response = { status: 204 };
-    await listen(handler());
-    const body = JSON.stringify({ sessionIds: ['a', 'b'] });
-    assert.equal((await fetch(url, { method: 'DELETE', body })).status, 204);
-    assert.deepEqual(service.requests[0]?.body, { sessionIds: ['a', 'b'] });
   });
 
   it('compares the origin of the page with the host of the request', async () => {
@@ -158,14 +133,14 @@ describe('toNodeHandler', () => {
 
   it('aborts the mint if the client disconnects, without a log', async (t) => {
     const { mock } = t.mock.method(console, 'error', () => {});
-    service.response = null;
+    fake.service.response = null;
     const handle = handler();
     const handled = new Promise<void>((resolve) => {
       void listen((request, response) => void handle(request, response).then(resolve)).then(() => {
         const request = httpRequest(url, { method: 'POST' }).on('error', () => {});
         request.end(JSON.stringify(NEED));
         const check = () =>
-          service.requests.length > 0 ? request.destroy() : void setImmediate(check);
+          fake.service.requests.length > 0 ? request.destroy() : void setImmediate(check);
         check();
       });
     });

@@ -1,33 +1,16 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { createEmbedClient } from '../../src/backend/client.ts';
 import type { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
-import {
-  type SessionEndpointOptions,
-  sessionEndpoint,
-} from '../../src/backend/session-endpoint.ts';
+import type { SessionEndpointOptions } from '../../src/backend/session-endpoint.ts';
 import { isTransient } from '../../src/lib/http.ts';
-import { fakeService } from './fake-service.ts';
+import { fakeService, fakeServiceOfEachTest, NEED, SESSION } from './fake-service.ts';
 
 const ENDPOINT_URL = 'https://shop.example/api/embed-session';
-const SESSION = { deploymentId: 1, embedTenantName: 'globex', externalId: 'ada' };
-const NEED = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
 
 describe('sessionEndpoint', () => {
-  let service: Awaited<ReturnType<typeof fakeService>>;
-
-  beforeEach(async () => {
-    service = await fakeService({ status: 200, body: { sessionId: 'one-time' } });
-  });
-
-  afterEach(() => service.close());
-
-  const endpoint = (options: Partial<SessionEndpointOptions> = {}) =>
-    sessionEndpoint({
-      client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-      session: () => SESSION,
-      ...options,
-    });
+  const fake = fakeServiceOfEachTest();
+  const { endpoint } = fake;
 
   const post = (body: unknown = NEED, headers: Record<string, string> = {}) =>
     new Request(ENDPOINT_URL, {
@@ -41,7 +24,7 @@ describe('sessionEndpoint', () => {
     assert.equal(response.status, 200);
     assert.deepEqual(await response.json(), { sessionId: 'one-time' });
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
-    assert.deepEqual(service.requests[0]?.body, SESSION);
+    assert.deepEqual(fake.service.requests[0]?.body, SESSION);
   });
 
   it('passes the request and the parsed body to the session callback', async () => {
@@ -54,12 +37,13 @@ describe('sessionEndpoint', () => {
     assert.deepEqual(received, ['id=7', NEED]);
   });
 
-  it('responds with 401 if the session callback returns null', async () => {
-    const response = await endpoint({ session: () => null })(post());
-    assert.equal(response.status, 401);
-    assert.equal(response.headers.get('Cache-Control'), 'no-store');
-    assert.equal(service.requests.length, 0);
-  });
+  for (const nobody of [null, undefined])
+    it(`responds with 401 if the session callback returns ${nobody}`, async () => {
+      const response = await endpoint({ session: () => nobody })(post());
+      assert.equal(response.status, 401);
+      assert.equal(response.headers.get('Cache-Control'), 'no-store');
+      assert.equal(fake.service.requests.length, 0);
+    });
 
   const crossSite: Record<string, string>[] = [
     { 'Sec-Fetch-Site': 'cross-site' },
@@ -75,7 +59,7 @@ describe('sessionEndpoint', () => {
         const body = JSON.stringify(method === 'POST' ? NEED : { sessionIds: ['a'] });
         const response = await endpoint()(new Request(ENDPOINT_URL, { method, body, headers }));
         assert.equal(response.status, 403);
-        assert.equal(service.requests.length, 0);
+        assert.equal(fake.service.requests.length, 0);
       });
     }
   }
@@ -114,31 +98,31 @@ describe('sessionEndpoint', () => {
   ]) {
     it(`responds with 400 to ${JSON.stringify(body)}`, async () => {
       assert.equal((await endpoint()(post(body))).status, 400);
-      assert.equal(service.requests.length, 0);
+      assert.equal(fake.service.requests.length, 0);
     });
   }
 
   it('forwards Retry-After', async () => {
-    service.response = { status: 429, headers: { 'Retry-After': '9' } };
+    fake.service.response = { status: 429, headers: { 'Retry-After': '9' } };
     const response = await endpoint()(post());
     assert.equal(response.status, 503);
     assert.equal(response.headers.get('Retry-After'), '9');
   });
 
   it('responds with 503 while the service is down', async () => {
-    await service.close();
+    await fake.service.close();
     const response = await endpoint()(post());
     assert.equal(response.status, 503);
-    service = await fakeService(null);
+    fake.service = await fakeService(null);
   });
 
   it('responds with 502 to an invalid response of the service', async () => {
-    service.response = { status: 200, body: 'hello' };
+    fake.service.response = { status: 200, body: 'hello' };
     assert.equal((await endpoint()(post())).status, 502);
   });
 
   it('responds with 424, which the page does not retry, and calls onError if its API key is invalid', async () => {
-    service.response = { status: 401, body: { title: 'Unauthorized', status: 401 } };
+    fake.service.response = { status: 401, body: { title: 'Unauthorized', status: 401 } };
     const errors: EmbedServiceError[] = [];
     const response = await endpoint({ onError: (error) => errors.push(error) })(post());
     assert.equal(response.status, 424);
@@ -158,7 +142,10 @@ describe('sessionEndpoint', () => {
   ] as const) {
     it(`names ${setting}, and nothing that the service sent, if the service responds with ${status}`, async () => {
       const detail = 'a detail of the service';
-      service.response = { status, body: { title: 'x', status, detail, field: 'deploymentId' } };
+      fake.service.response = {
+        status,
+        body: { title: 'x', status, detail, field: 'deploymentId' },
+      };
       const response = await endpoint({ onError: () => {} })(post());
       const body = await response.json();
       assert.equal(response.status, 424);
@@ -173,7 +160,7 @@ describe('sessionEndpoint', () => {
     const response = await endpoint({ session, onError: (error) => errors.push(error) })(post());
     assert.equal(response.status, 424);
     assert.match((await response.json()).detail, /was not sent\. Check the session/);
-    assert.deepEqual([errors[0]?.field, service.requests], ['embedTenantName', []]);
+    assert.deepEqual([errors[0]?.field, fake.service.requests], ['embedTenantName', []]);
   });
 
   it('rejects with an error of the session callback', async () => {
@@ -189,29 +176,29 @@ describe('sessionEndpoint', () => {
     );
 
   it('revokes all session ids with one call, each once', async () => {
-    service.response = { status: 204 };
+    fake.service.response = { status: 204 };
     assert.equal((await revoke(['a', 'b', 'a'])).status, 204);
     assert.deepEqual(
-      service.requests.map(({ body }) => body),
+      fake.service.requests.map(({ body }) => body),
       [{ sessionIds: ['a', 'b'] }],
     );
   });
 
   it('revokes a single session id, and nothing without one', async () => {
-    service.response = { status: 204 };
+    fake.service.response = { status: 204 };
     assert.equal((await revoke([])).status, 204);
     assert.equal((await revoke(['a'])).status, 204);
     assert.deepEqual(
-      service.requests.map(({ body }) => body),
+      fake.service.requests.map(({ body }) => body),
       [{ sessionId: 'a' }],
     );
   });
 
   it('responds with 424 to a rejected revocation, and with 503 while the service is down', async () => {
     const onError = () => {};
-    service.response = { status: 403 };
+    fake.service.response = { status: 403 };
     assert.equal((await revoke(['a', 'b'], { onError })).status, 424);
-    service.response = { status: 503 };
+    fake.service.response = { status: 503 };
     assert.equal((await revoke(['a', 'b'], { onError })).status, 503);
   });
 
@@ -221,12 +208,12 @@ describe('sessionEndpoint', () => {
       const body = JSON.stringify({ sessionIds });
       const response = await endpoint()(new Request(ENDPOINT_URL, { method: 'DELETE', body }));
       assert.equal(response.status, 400);
-      assert.equal(service.requests.length, 0);
+      assert.equal(fake.service.requests.length, 0);
     });
   }
 
   it('accepts 100 session ids of 128 characters', async () => {
-    service.response = { status: 204 };
+    fake.service.response = { status: 204 };
     const sessionIds = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(128, 'x'));
     assert.equal((await revoke(sessionIds)).status, 204);
   });
@@ -243,7 +230,7 @@ describe('sessionEndpoint', () => {
         const response = await endpoint()(new Request(ENDPOINT_URL, { method, ...init }));
         assert.equal(response.status, 413);
       }
-      assert.equal(service.requests.length, 0);
+      assert.equal(fake.service.requests.length, 0);
     });
   }
 
@@ -278,23 +265,19 @@ describe('sessionEndpoint', () => {
     const limited = await handle(post());
     assert.equal(limited.status, 429);
     assert.equal(limited.headers.get('Retry-After'), '3');
-    assert.equal(service.requests.length, 2);
-  });
-
-  it('responds with 401 if the session callback returns undefined', async () => {
-    assert.equal((await endpoint({ session: () => undefined })(post())).status, 401);
+    assert.equal(fake.service.requests.length, 2);
   });
 
   it('logs a failed mint in one line, without the API key', async (t) => {
     const { mock } = t.mock.method(console, 'error', () => {});
     const apiKey = 'a-very-secret-key';
     const detail = `no\nsuch key: ${apiKey}`;
-    service.response = { status: 401, body: { title: 'Unauthorized', status: 401, detail } };
-    const client = createEmbedClient({ baseUrl: service.baseUrl, apiKey });
+    fake.service.response = { status: 401, body: { title: 'Unauthorized', status: 401, detail } };
+    const client = createEmbedClient({ baseUrl: fake.service.baseUrl, apiKey });
     assert.equal((await endpoint({ client })(post())).status, 424);
     assert.deepEqual(
       mock.calls.map(({ arguments: line }) => line),
-      [[`svc-embed: rejected: ${service.baseUrl} responded with 401: no such key: …`]],
+      [[`svc-embed: rejected: ${fake.service.baseUrl} responded with 401: no such key: …`]],
     );
   });
 });

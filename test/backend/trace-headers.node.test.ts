@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
-import { createEmbedClient, sessionEndpoint } from '../../src/backend/index.ts';
-import { fakeService } from './fake-service.ts';
+import { describe, it } from 'node:test';
+import { fakeServiceOfEachTest } from './fake-service.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
@@ -9,26 +8,18 @@ const TRACEPARENT = `00-${TRACE}-${SPAN}-01`;
 const OPENTELEMETRY = Symbol.for('opentelemetry.js.api.1');
 
 describe('trace context of a request to sessionEndpoint', () => {
-  let service: Awaited<ReturnType<typeof fakeService>>;
-  beforeEach(async () => {
-    service = await fakeService({ status: 200, body: { sessionId: 'one-time' } });
-  });
-  afterEach(() => service.close());
+  const fake = fakeServiceOfEachTest();
 
   /** Calls the endpoint and returns the headers of its call to the service. */
   const forwarded = async (
     headers: Record<string, string>,
     { method = 'POST', body = { reason: 'initial', surface: 'chat' } as object } = {},
   ) => {
-    const handle = sessionEndpoint({
-      client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-      session: () => ({ deploymentId: 1, embedTenantName: 'globex' }),
-    });
     const url = 'https://shop.example/api/embed-session';
     const json = JSON.stringify(body);
-    const { status } = await handle(new Request(url, { method, headers, body: json }));
+    const { status } = await fake.endpoint()(new Request(url, { method, headers, body: json }));
     assert.equal(status, method === 'POST' ? 200 : 204);
-    return service.requests.at(-1)?.headers ?? assert.fail('the service was not called');
+    return fake.service.requests.at(-1)?.headers ?? assert.fail('the service was not called');
   };
 
   it('is forwarded, and no other header', async () => {
@@ -49,7 +40,7 @@ describe('trace context of a request to sessionEndpoint', () => {
 
   for (const sessionIds of [['a'], ['a', 'b']])
     it(`is forwarded when ${sessionIds.length} sessions are revoked`, async () => {
-      service.response = { status: 204 };
+      fake.service.response = { status: 204 };
       const options = { method: 'DELETE', body: { sessionIds } };
       const { traceparent } = await forwarded({ traceparent: TRACEPARENT }, options);
       assert.equal(traceparent, TRACEPARENT);

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { before, describe, it } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { TestEngine } from '../service/engines.ts';
+import { received } from '../service/http/serve-with-gate.ts';
 import { ROUTES, requestOf, SECRET, type Victim, victimOf } from './victim.ts';
 
 const KEY = Buffer.from('a key that the attacker has chosen, 32 bytes');
@@ -161,20 +160,14 @@ export function unauthenticatedClientAttacks(engine: TestEngine): void {
 }
 
 /** Sends a request as bytes and returns the response; `rest` is everything after the header `Host`. */
-async function send(
+function send(
   { service }: Victim,
   target: string,
   { host = '127.0.0.1', rest = 'Connection: close\r\n\r\n' } = {},
 ): Promise<string> {
-  const { hostname, port } = new URL(service.url('/'));
-  const socket = connect(Number(port), hostname);
-  let response = '';
-  socket.on('data', (chunk) => {
-    response += chunk;
-  });
+  const socket = service.connect();
   socket.write(`${target} HTTP/1.1\r\nHost: ${host}\r\n${rest}`);
-  await once(socket, 'close');
-  return response;
+  return received(socket);
 }
 
 function forgeHeader(token: string, change: object): string {

@@ -7,6 +7,16 @@ import { CliFixture, type ServiceProcess } from './cli/cli-fixture.ts';
 import { postgresEngine, sqliteEngine, type TestEngine } from './engines.ts';
 
 const ROUNDS = 25;
+type Clients = [ApiClient, ApiClient];
+
+/** Sends requests at once, through one process and the other in turn. */
+function sendAlternately<Result>(
+  clients: Clients,
+  length: number,
+  send: (client: ApiClient, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  return Promise.all(Array.from({ length }, (_, index) => send(clients[index % 2 ? 1 : 0], index)));
+}
 
 /** Services in separate processes over one database. */
 function racesOver(engine: TestEngine): void {
@@ -14,7 +24,7 @@ function racesOver(engine: TestEngine): void {
     const cli = new CliFixture();
     const services: ServiceProcess[] = [];
     let url = '';
-    let clients: [ApiClient, ApiClient];
+    let clients: Clients;
     before(async () => {
       await engine.start();
       url = await engine.url();
@@ -44,8 +54,8 @@ function racesOver(engine: TestEngine): void {
     it('redeems a session id once among concurrent exchanges', async () => {
       for (let round = 0; round < 5; round++) {
         const sessionId = await clients[0].mint();
-        const responses = await Promise.all(
-          Array.from({ length: 50 }, (_, index) => clients[index % 2 ? 1 : 0].exchange(sessionId)),
+        const responses = await sendAlternately(clients, 50, (client) =>
+          client.exchange(sessionId),
         );
         const statuses = responses.map(({ status }) => status).sort();
         assert.deepEqual(statuses, [200, ...Array(49).fill(401)]);
@@ -104,14 +114,10 @@ function racesOver(engine: TestEngine): void {
       const token = await clients[0].token();
       const before = (await clients[0].allCommentIds(token)).size;
       for (let round = 0; round < 5; round++) {
-        const responses = await Promise.all(
-          Array.from({ length: 10 }, (_, index) =>
-            clients[index % 2 ? 1 : 0].comments(token, '', { body: 'x' }, { key: `key-${round}` }),
-          ),
-        );
-        const ids = await Promise.all(
-          responses.map(async (response) => ((await response.json()) as { id: number }).id),
-        );
+        const ids = await sendAlternately(clients, 10, async (client) => {
+          const response = await client.comments(token, '', { body: 'x' }, { key: `key-${round}` });
+          return ((await response.json()) as { id: number }).id;
+        });
         assert.equal(new Set(ids).size, 1);
       }
       assert.equal((await clients[0].allCommentIds(token)).size, before + 5);
@@ -120,15 +126,9 @@ function racesOver(engine: TestEngine): void {
     it('rejects all but one of different concurrent requests with one key', async () => {
       const token = await clients[0].token();
       for (let round = 0; round < 5; round++) {
-        const responses = await Promise.all(
-          Array.from({ length: 10 }, (_, index) =>
-            clients[index % 2 ? 1 : 0].comments(
-              token,
-              '',
-              { body: `body ${index}` },
-              { key: `other-key-${round}` },
-            ),
-          ),
+        const key = `other-key-${round}`;
+        const responses = await sendAlternately(clients, 10, (client, index) =>
+          client.comments(token, '', { body: `body ${index}` }, { key }),
         );
         const statuses = responses.map(({ status }) => status).sort();
         assert.deepEqual(statuses, [201, ...Array(9).fill(422)]);
@@ -136,9 +136,7 @@ function racesOver(engine: TestEngine): void {
     });
 
     it('creates one user for concurrent sessions of a new user', async () => {
-      const tokens = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => clients[index % 2 ? 1 : 0].token('new-user')),
-      );
+      const tokens = await sendAlternately(clients, 20, (client) => client.token('new-user'));
       const subjects = tokens.map(
         (token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub,
       );
@@ -147,10 +145,8 @@ function racesOver(engine: TestEngine): void {
 
     it('stores every comment of concurrent creations', async () => {
       const token = await clients[0].token();
-      const ids = await Promise.all(
-        Array.from({ length: 100 }, (_, index) =>
-          clients[index % 2 ? 1 : 0].comment(token, `${index}`),
-        ),
+      const ids = await sendAlternately(clients, 100, (client, index) =>
+        client.comment(token, `${index}`),
       );
       const all = await clients[1].allCommentIds(token);
       assert.ok(ids.every((id) => all.has(id)));

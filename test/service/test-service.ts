@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { after, before } from 'node:test';
 import type { GenerateSession } from '../../src/api/session.ts';
 import {
@@ -118,6 +119,12 @@ export class TestService {
 
   url(path: string, tenant: RequestOptions['tenant'] = 'acme'): string {
     return `http://${HOSTS[tenant]}:${this.#port}${path}`;
+  }
+
+  /** Opens a connection. Its errors are ignored. */
+  connect(): Socket {
+    const { hostname, port } = new URL(this.url('/'));
+    return connect(Number(port), hostname).on('error', () => {});
   }
 
   async request(

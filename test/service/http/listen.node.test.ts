@@ -214,10 +214,9 @@ describe('the request log', () => {
 
   for (const framing of ['Content-Length: 10', 'Transfer-Encoding: chunked'])
     it(`records an incomplete body as 400, not as an error of the service: ${framing}`, async () => {
-      const { hostname, port } = new URL(service.url('/'));
-      const socket = connect(Number(port), hostname);
+      const socket = service.connect();
       socket.write(
-        `POST /api/v1/embed/session/token HTTP/1.1\r\nHost: ${hostname}\r\n${framing}\r\nExpect: 100-continue\r\n\r\n`,
+        `POST /api/v1/embed/session/token HTTP/1.1\r\nHost: 127.0.0.1\r\n${framing}\r\nExpect: 100-continue\r\n\r\n`,
       );
       await once(socket, 'data');
       socket.write('5\r\nx');

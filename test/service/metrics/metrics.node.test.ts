@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { DatabaseUnavailable, type Listening } from '../../../src/service/index.ts';
 import { sqliteEngine } from '../engines.ts';
@@ -103,9 +102,8 @@ describe('/metrics', () => {
     ] as const) {
       const name = `svc_rejections_total{reason="${status}"}`;
       const earlier = (await metric(name)) ?? 0;
-      const { hostname, port } = new URL(service.url('/'));
-      const socket = connect(Number(port), hostname);
-      socket.resume().write(input);
+      const socket = service.connect().resume();
+      socket.write(input);
       await once(socket, 'close');
       assert.equal(await metric(name), earlier + 1);
     }

@@ -14,7 +14,7 @@ import { deleteComment } from '../../../src/service/comments/update-comment.ts';
 import { STORAGE_QUOTA } from '../../../src/service/index.ts';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
-import { sessionDigest } from '../../../src/service/sessions/session-store.ts';
+import { callerOf } from '../caller-of.ts';
 import type { TestEngine } from '../engines.ts';
 import { BYTES_MAX, MEMBERS_BYTES } from '../stored-rows.ts';
 import { testService } from '../test-service.ts';
@@ -26,13 +26,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
     const service = testService(engine);
     let options: CommentWriteOptions;
     let create: CommentCreator;
-    let embedTenantId = 0;
-    before(async () => {
-      await service.tokenOf('ann');
-      const [user] = await service.database.query<{ embed_tenant_id: number }>(
-        'SELECT embed_tenant_id FROM svc_embed_user',
-      );
-      embedTenantId = user?.embed_tenant_id ?? 0;
+    before(() => {
       const { database } = service;
       const waits = new ConversationWaits(database, new Metrics());
       options = { database, storageQuota: STORAGE_QUOTA, waits, now: () => service.now };
@@ -40,23 +34,8 @@ export function creationBatchesSuite(engine: TestEngine): void {
     });
 
     /** A user with no earlier comment. */
-    const callerOf = async (externalId: string, dashboard = 'sales'): Promise<Caller> => {
-      const session = sessionDigest(await service.mint({ externalId }));
-      const [user] = await service.database.query<{ id: number }>(
-        'SELECT id FROM svc_embed_user WHERE external_id = $1',
-        [externalId],
-      );
-      return {
-        tenant: 'acme',
-        session,
-        embedTenantId,
-        userId: user?.id ?? 0,
-        dashboard,
-        conversationId: null,
-        conversationVersion: 0,
-        usersVersion: 0,
-      };
-    };
+    const newCaller = (externalId: string, dashboard = 'sales') =>
+      callerOf(service, externalId, { dashboard });
     const start = async (caller: Caller, body = 'root') =>
       create(caller, { body } as CreateComment, undefined);
     const counts = async () => {
@@ -73,7 +52,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
       );
 
     it('creates one comment for two requests with the same key', async () => {
-      const caller = await callerOf('same-key');
+      const caller = await newCaller('same-key');
       const before = await counts();
       const [first, second, other] = await Promise.all([
         create(caller, { body: 'x' }, 'k'),
@@ -86,7 +65,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
     });
 
     it('rejects another request with the same key and creates the others', async () => {
-      const [ann, bob] = [await callerOf('key-1'), await callerOf('key-2')];
+      const [ann, bob] = [await newCaller('key-1'), await newCaller('key-2')];
       await create(ann, { body: 'stored' }, 'stored');
       assert.deepEqual(
         await outcomesOf([
@@ -101,13 +80,13 @@ export function creationBatchesSuite(engine: TestEngine): void {
     });
 
     it('rejects replies to a missing or deleted comment and creates the others', async () => {
-      const caller = await callerOf('parents');
+      const caller = await newCaller('parents');
       const [root, deleted] = [await start(caller), await start(caller)];
       await service.database.query('UPDATE svc_comment SET removed_at = 1 WHERE id = $1', [
         deleted.id,
       ]);
-      const onOtherDashboard = await start(await callerOf('other-dashboard', 'costs'));
-      const replier = await callerOf('replier');
+      const onOtherDashboard = await start(await newCaller('other-dashboard', 'costs'));
+      const replier = await newCaller('replier');
       const before = await counts();
       assert.deepEqual(
         await outcomesOf([
@@ -121,7 +100,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
         [404, 'reply', 404, 404, 404, 'thread'],
       );
       assert.deepEqual(await counts(), { comments: before.comments + 2, keys: before.keys + 2 });
-      const second = await callerOf('replier-2');
+      const second = await newCaller('replier-2');
       const reply = await create(second, { body: 'reply', parentId: root.id }, undefined);
       assert.deepEqual(
         await outcomesOf([
@@ -133,7 +112,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
     });
 
     it('returns the comments of stored keys in their current form, or 404 if deleted', async () => {
-      const caller = await callerOf('repeats');
+      const caller = await newCaller('repeats');
       const kept = await create(caller, { body: 'kept' }, 'kept');
       const deleted = await create(caller, { body: 'deleted' }, 'deleted');
       await service.database.query('UPDATE svc_comment SET body = $2 WHERE id = $1', [
@@ -154,7 +133,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
     });
 
     it('applies the limit of a thread in the order of the requests', async () => {
-      const caller = await callerOf('full');
+      const caller = await newCaller('full');
       const { id } = await start(caller);
       await service.database.query(
         `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
@@ -172,7 +151,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
     });
 
     it('creates comments in several conversations, in their order', async () => {
-      const [sales, costs] = [await callerOf('both'), await callerOf('both', 'costs')];
+      const [sales, costs] = [await newCaller('both'), await newCaller('both', 'costs')];
       const comments = await Promise.all([
         create(sales, { body: 'sales 1' }, 'k'),
         create(costs, { body: 'costs' }, 'k'),
@@ -192,8 +171,8 @@ export function creationBatchesSuite(engine: TestEngine): void {
 
     it('does not deadlock with the deletion of its user', async () => {
       const { database } = service;
-      const { userId } = await callerOf('leaving');
-      const { id } = await start(await callerOf('leaving'));
+      const { userId, embedTenantId } = await newCaller('leaving');
+      const { id } = await start(await newCaller('leaving'));
       const [locked, released] = [deferred<void>(), deferred<void>()];
       const concurrent = database.transaction(async (transaction) => {
         await transaction.query(
@@ -230,7 +209,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
     });
 
     it('rejects only the user who was deleted', async () => {
-      const [deleted, other] = [await callerOf('deleted'), await callerOf('other')];
+      const [deleted, other] = [await newCaller('deleted'), await newCaller('other')];
       await service.database.query('DELETE FROM svc_embed_user WHERE id = $1', [deleted.userId]);
       const outcomes = await Promise.allSettled([
         create(other, { body: 'before' }, 'k1'),
@@ -246,7 +225,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
     });
 
     it('rejects only the user whose session was revoked', async () => {
-      const [revoked, other] = [await callerOf('revoked'), await callerOf('not-revoked')];
+      const [revoked, other] = [await newCaller('revoked'), await newCaller('not-revoked')];
       const { id } = await create(revoked, { body: 'stored' }, 'stored');
       await service.database.query('UPDATE svc_session SET revoked_at = 1 WHERE id = $1', [
         revoked.session,

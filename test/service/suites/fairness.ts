@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
@@ -21,15 +21,13 @@ export function fairnessSuite(engine: TestEngine): void {
 
     /** Sends the beginning of as many bodies as there are slots, and of another one. Returns its response. */
     async function sendIncomplete(slots: number, path: string, credential: string, method: string) {
-      const { hostname, port } = new URL(service.url('/'));
       const rejected = Promise.withResolvers<string>();
       for (let count = 0; count <= slots; count++) {
-        const socket = connect(Number(port), hostname);
+        const socket = service.connect();
         sockets.push(socket);
         socket.on('data', (chunk) => rejected.resolve(String(chunk)));
-        socket.on('error', () => {});
         socket.write(
-          `${method} ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${credential}\r\n` +
+          `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${credential}\r\n` +
             'Content-Length: 100\r\n\r\n{',
         );
       }
@@ -44,6 +42,7 @@ export function fairnessSuite(engine: TestEngine): void {
       [`${comments}/1/resolve`, 'user'],
       ['/mounted', 'user'],
       ['/generate-session', 'account'],
+      ['/generate-session', 'user'],
       ['/session/revoke', 'account'],
     ];
     for (const [path, scope, method = 'POST'] of routes)
@@ -51,7 +50,11 @@ export function fairnessSuite(engine: TestEngine): void {
         service.mount('/api/v1/embed/mounted', () => new Response('x'));
         const credentials = {
           address: async () => '',
-          user: async () => `Embed-Token ${await service.token()}`,
+          user: async () => {
+            const admin = { externalId: null, internalId: 'root' };
+            const session = path === '/generate-session' ? admin : {};
+            return `Bearer ${await service.token(session)}`;
+          },
           account: async () => 'Bearer acme-key',
         };
         const credential = await credentials[scope]();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
+import { received } from '../http/serve-with-gate.ts';
 import { testService } from '../test-service.ts';
 
 const TOKEN = '/api/v1/embed/session/token';
@@ -14,18 +15,11 @@ const SALES = '/api/v1/embed/dashboard/sales/comments';
 export function protocolSuite(engine: TestEngine): void {
   describe('every request', () => {
     const service = testService(engine);
-    const raw = async (text: string) => {
-      const { hostname, port } = new URL(service.url('/'));
-      const socket = connect(Number(port), hostname);
-      socket.setEncoding('utf8');
-      let response = '';
-      socket.on('data', (chunk) => {
-        response += chunk;
-      });
-      socket.on('error', () => {});
+    /** Sends a text, and returns everything that is received until the connection is closed. */
+    const raw = (text: string) => {
+      const socket = service.connect();
       socket.write(text);
-      await once(socket, 'close');
-      return response;
+      return received(socket);
     };
 
     it('responds with problems: type, title, status, detail, field', async () => {

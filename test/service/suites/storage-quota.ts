@@ -4,6 +4,7 @@ import { ConversationWaits } from '../../../src/service/comments/conversation-wa
 import { commentCreator } from '../../../src/service/comments/create-comment.ts';
 import { purgeComments } from '../../../src/service/maintenance/clean-up.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
+import { callerOf } from '../caller-of.ts';
 import type { TestEngine } from '../engines.ts';
 import { type RequestOptions, type TestService, testService } from '../test-service.ts';
 
@@ -57,22 +58,8 @@ export function storageQuotaSuite(engine: TestEngine): void {
 
     it('is exact for creations in one transaction', async () => {
       await service.restart();
-      await user(service, 'batch', 'batch');
       const { database } = service;
-      const [row] = await database.query<{ id: number; embed_tenant_id: number; session: string }>(
-        `SELECT u.id, u.embed_tenant_id, s.id AS session FROM svc_embed_user u
-         JOIN svc_session s ON s.user_id = u.id WHERE external_id = 'batch'`,
-      );
-      const caller = {
-        tenant: 'acme',
-        session: row?.session ?? '',
-        embedTenantId: row?.embed_tenant_id ?? 0,
-        userId: row?.id ?? 0,
-        dashboard: 'sales',
-        conversationId: null,
-        conversationVersion: 0,
-        usersVersion: 0,
-      };
+      const caller = await callerOf(service, 'batch', { embedTenantName: 'batch' });
       const storageQuota = { comments: 3, bytes: 100 };
       const now = () => service.now;
       const waits = new ConversationWaits(database, new Metrics());

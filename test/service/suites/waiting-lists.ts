@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { connect } from 'node:net';
 import { before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Listening, parseConfig } from '../../../src/service/index.ts';
@@ -238,11 +237,10 @@ export function waitingListsSuite(engine: TestEngine): void {
     it('keeps nothing of a body that its client sends meanwhile', WOKEN, async () => {
       const token = await service.token();
       const { etag = '' } = Object.fromEntries((await service.comments(token)).headers);
-      const { hostname, port } = new URL(service.url('/'));
-      const client = connect(Number(port), hostname).on('error', () => {});
+      const client = service.connect();
       const lines = `Authorization: Embed-Token ${token}\r\nIf-None-Match: ${etag}\r\nPrefer: wait=25\r\n`;
       client.write(
-        `GET ${LIST} HTTP/1.1\r\nHost: ${hostname}\r\n${lines}Transfer-Encoding: chunked\r\n\r\n`,
+        `GET ${LIST} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Transfer-Encoding: chunked\r\n\r\n`,
       );
       await untilWaiting(1);
       const chunk = 'x'.repeat(0x100000);
@@ -269,12 +267,10 @@ export function waitingListsSuite(engine: TestEngine): void {
     it('is 304 if its user has no slot for the new list', async () => {
       const token = await service.token();
       const { response } = await waitingList(token, { prefer: 'wait=1' });
-      const { hostname, port } = new URL(service.url('/'));
       const bodies = Array.from({ length: SLOTS.user }, () => {
-        const socket = connect(Number(port), hostname);
-        socket.on('error', () => {});
+        const socket = service.connect();
         socket.write(
-          `POST ${LIST} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Embed-Token ${token}\r\nContent-Length: 9\r\n\r\n`,
+          `POST ${LIST} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Embed-Token ${token}\r\nContent-Length: 9\r\n\r\n`,
         );
         return socket;
       });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { createEmbed, frameOf, nextEvent, partOf, readyEmbed } from './test-embed.ts';
+import { createEmbed, frameOf, nextEvent, partOf } from './test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -20,15 +20,6 @@ describe('<svc-embed> appearance', () => {
     await nextFrame();
     expect(isShown(iframe)).to.equal(true);
     expect(getComputedStyle(partOf(embed, 'loading')).display).to.equal('none');
-  });
-
-  it('applies the color scheme to the frame', async () => {
-    const { embed } = await readyEmbed({ ...session, colorScheme: 'dark' });
-    const iframe = frameOf(embed) as HTMLIFrameElement;
-    expect(getComputedStyle(iframe).colorScheme).to.equal('dark');
-    embed.colorScheme = 'auto';
-    await Promise.resolve();
-    expect(getComputedStyle(iframe).colorScheme).to.equal('light dark');
   });
 
   it('has no animation with reduced motion', async function () {

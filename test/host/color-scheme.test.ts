@@ -98,12 +98,15 @@ describe('<svc-embed> without color-scheme', () => {
     await received('light', 'dark');
   });
 
-  it('sends the attribute instead, and the CSS again when it is removed', async () => {
+  it('sends and applies the attribute instead, and the CSS again when it is removed', async () => {
     const { embed, received } = await embedIn('dark');
-    for (const scheme of ['light', undefined] as const) {
+    const applied: string[] = [];
+    for (const scheme of ['light', 'auto', undefined] as const) {
       embed.colorScheme = scheme;
       await echoed(embed);
+      applied.push(getComputedStyle(frameOf(embed) as Element).colorScheme);
     }
-    await received('dark', 'light', 'dark');
+    await received('dark', 'light', 'auto', 'dark');
+    expect(applied).to.deep.equal(['light', 'light dark', 'dark']);
   });
 });

@@ -30,20 +30,6 @@ export function createEmbed(properties: Partial<SvcEmbed>): TestEmbed {
   const embed = document.createElement('svc-embed');
   Object.assign(embed, { baseUrl, dashboard: 'ready.html', ...properties });
   embeds.add(embed);
-  const record = recordEvents(embed);
-  document.body.append(embed);
-  return record;
-}
-
-/** Adds an element to the page until the end of the test, and waits until its embed is ready. */
-export async function readyEmbed(properties: Partial<SvcEmbed>): Promise<TestEmbed> {
-  const record = createEmbed(properties);
-  await record.embed.whenReady();
-  return record;
-}
-
-/** Records the events of an element. */
-function recordEvents(embed: SvcEmbed): TestEmbed {
   const messages: SvcMessageEvent[] = [];
   const states: string[] = [];
   embed.addEventListener('svc-message', (event) => messages.push(event));
@@ -52,7 +38,15 @@ function recordEvents(embed: SvcEmbed): TestEmbed {
     messages
       .filter(({ messageType }) => messageType === 'svc:event:echo')
       .map(({ payload }) => payload as Echo);
+  document.body.append(embed);
   return { embed, messages, states, echoes };
+}
+
+/** Adds an element to the page until the end of the test, and waits until its embed is ready. */
+export async function readyEmbed(properties: Partial<SvcEmbed>): Promise<TestEmbed> {
+  const record = createEmbed(properties);
+  await record.embed.whenReady();
+  return record;
 }
 
 /** Resolves with the next event that `accepts` accepts. */

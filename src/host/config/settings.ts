@@ -61,7 +61,12 @@ export interface Setting extends PropertyDeclaration {
 }
 
 const text = { isValid: isText, expected: 'a text' };
-const flag = { type: Boolean, isValid: isBoolean, expected: 'true or false', default: false };
+const flag = {
+  type: Boolean,
+  isValid: matches(v.boolean()),
+  expected: 'true or false',
+  default: false,
+};
 const callback: Setting = { attribute: false, isValid: isFunction, expected: 'a function' };
 const url = { isValid: isHttpUrl, expected: 'an http(s) address', isSecret: true };
 const duration = { parse: parseDuration, isValid: isDuration, expected: 'milliseconds' };
@@ -154,10 +159,6 @@ function matches(schema: v.GenericSchema): (value: unknown) => boolean {
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
-}
-
-function isBoolean(value: unknown): boolean {
-  return typeof value === 'boolean';
 }
 
 function isFunction(value: unknown): boolean {

@@ -56,12 +56,8 @@ describe('applyAction', () => {
     assert.match(apply('svc:action:set-timezone', { timezone: 'Mars' }) ?? '', /^timezone: /);
   });
 
-  it('changes nothing for a filter that cannot be parsed', () => {
+  it('changes nothing for an invalid filter, and for the actions that are not part of the state', () => {
     assert.equal(apply('svc:action:set-filter', { filterUrlParameter: 'f_a.b=x' }), undefined);
-    assert.deepEqual(calls, []);
-  });
-
-  it('changes nothing for the actions that are not part of the state', () => {
     assert.equal(apply('svc:action:navigate', { path: '/' }), undefined);
     assert.equal(apply('svc:action:refresh', {}), undefined);
     assert.equal(apply('svc:action:set-session', { sessionId: 'id' }), undefined);

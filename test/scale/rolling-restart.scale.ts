@@ -6,8 +6,10 @@ import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import { commentWriters } from './comment-writers.ts';
 import { balanceProcesses, type HAProxy } from './haproxy.ts';
+import { ListReaders } from './list-readers.ts';
 
 const WRITERS = 6;
+const READERS = 4;
 
 describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
   const cli = new CliFixture();
@@ -32,7 +34,12 @@ describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
     await until(async () => (await fetch(`${url}/readyz`)).status === 200);
 
     const writers = commentWriters(url);
-    const readers = startReaders(url, await new ApiClient(url).token('reader'));
+    const readers = [
+      new ListReaders(url),
+      new ListReaders(url, { wait: 25 }),
+      new ListReaders(url, { wait: 25, dashboard: 'costs' }), // which does not change
+    ];
+    for (const each of readers) await each.start(READERS);
     writers.start(WRITERS);
     for (const [index, port] of ports.entries()) {
       await writers.untilAcknowledged(20);
@@ -41,41 +48,19 @@ describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
       await until(async () => hasHandledComments(processes[index]));
     }
     await writers.stop();
-    assert.deepEqual(await readers.stop(), []);
     assert.deepEqual(writers.failures, []);
     await writers.check(await new ApiClient(url).token('reader'));
+    const [, waiting] = readers;
+    await waiting?.untilAllHave([...writers.acknowledged.keys()].slice(-WRITERS));
+    const stopped = readers.map((each) => each.stop());
     for (const served of processes) assert.equal(await served.end(), 0);
+    await Promise.all(stopped);
+    for (const { failures } of readers) assert.deepEqual(failures, []);
   });
 });
 
 function hasHandledComments(served: ServiceProcess | undefined): boolean {
   return served?.lines.some((line) => /\/comments"/.test(line)) ?? false;
-}
-
-/** Two viewers who request the list again and again; `stop` returns what failed. */
-function startReaders(url: string, token: string) {
-  const client = new ApiClient(url);
-  const failures: string[] = [];
-  let isStopped = false;
-  const read = async () => {
-    while (!isStopped) {
-      try {
-        const response = await client.comments(token);
-        if (response.status !== 200) failures.push(String(response.status));
-        await response.text();
-      } catch (error) {
-        failures.push(String((error as Error).cause ?? error));
-      }
-    }
-  };
-  const readers = [read(), read()];
-  return {
-    async stop(): Promise<string[]> {
-      isStopped = true;
-      await Promise.all(readers);
-      return failures;
-    },
-  };
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

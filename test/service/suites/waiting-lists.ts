@@ -21,6 +21,8 @@ interface WaitOptions {
 
 /** Shorter than the wait, after which a list is returned anyway. */
 const WOKEN = { timeout: 20_000 };
+/** How soon a list waits, and how soon it no longer does after its client has left. */
+const STATE_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 const SLOTS = { user: 4 };
 const LIST = '/api/v1/embed/dashboard/sales/comments';
@@ -54,13 +56,20 @@ export function waitingListsSuite(engine: TestEngine): void {
     });
     const metric = async (name: string) =>
       metricOf(await (await fetch(`${metrics.url}/metrics`)).text(), name) ?? assert.fail(name);
-    const untilWaiting = async (count: number) => {
-      while ((await metric('svc_waiting_requests')) !== count) await delay(5);
+    const untilWaiting = async (count: number, isPossible = () => true) => {
+      const end = performance.now() + STATE_MS;
+      while ((await metric('svc_waiting_requests')) !== count) {
+        assert.ok(isPossible() && performance.now() < end, `${count} lists do not wait`);
+        await delay(5);
+      }
     };
     const waitingList = async (token: string, options?: WaitOptions) => {
       const before = await metric('svc_waiting_requests');
-      const response = listAgain(service, token, options);
-      await untilWaiting(before + 1);
+      let hasEnded = false;
+      const response = listAgain(service, token, options).finally(() => {
+        hasEnded = true;
+      });
+      await untilWaiting(before + 1, () => !hasEnded);
       return { response };
     };
 
@@ -125,7 +134,7 @@ export function waitingListsSuite(engine: TestEngine): void {
       assert.deepEqual([none.status, appliedBy(none)], [200, null]);
     });
 
-    it('waits no longer than 25 seconds', async () => {
+    it('waits no longer than 25 seconds', WOKEN, async () => {
       const token = await service.token();
       const { response } = await waitingList(token, { prefer: 'wait=3600' });
       await service.comment(token, 'new');
@@ -153,7 +162,7 @@ export function waitingListsSuite(engine: TestEngine): void {
       assert.deepEqual([list.status, list.body.items[0].root.body], [200, 'by another process']);
     });
 
-    it('is loaded once for all its readers', async () => {
+    it('is loaded once for all its readers', WOKEN, async () => {
       const ann = await service.tokenOf('ann');
       const readers = await Promise.all(['bob', 'cem', 'dan'].map((name) => service.tokenOf(name)));
       const waiting: { response: Promise<ApiResponse> }[] = [];
@@ -192,7 +201,7 @@ export function waitingListsSuite(engine: TestEngine): void {
         ['at a change', 'wait=25'],
         ['at the end of the wait', 'wait=1'],
       ] as const)
-        it(`is 401 ${when} if the session ${name} meanwhile`, async () => {
+        it(`is 401 ${when} if the session ${name} meanwhile`, WOKEN, async () => {
           const session = await service.mint({ externalId: 'eve' });
           const { token } = (await service.exchange(session)).body;
           const { response } = await waitingList(token, { prefer });
@@ -201,22 +210,26 @@ export function waitingListsSuite(engine: TestEngine): void {
           assert.equal((await response).status, 401);
         });
 
-    it('is 404 if a reload of the configuration removes its dashboard meanwhile', async () => {
-      const { response } = await waitingList(await service.token());
-      const changed = structuredClone(config);
-      for (const tenant of changed.tenants) tenant.dashboards = [];
-      service.configure(parseConfig(changed));
-      await other.comment(await other.token(), 'new');
-      assert.equal((await response).status, 404);
-      service.configure(parseConfig(config));
-    });
+    it(
+      'is 404 if a reload of the configuration removes its dashboard meanwhile',
+      WOKEN,
+      async () => {
+        const { response } = await waitingList(await service.token());
+        const changed = structuredClone(config);
+        for (const tenant of changed.tenants) tenant.dashboards = [];
+        service.configure(parseConfig(changed));
+        await other.comment(await other.token(), 'new');
+        assert.equal((await response).status, 404);
+        service.configure(parseConfig(config));
+      },
+    );
 
     const beyond: [scope: string, waiting: string[], last: string][] = [
       ['user', ['ann', 'ann'], 'ann'],
       ['account', ['ann', 'ann', 'bob'], 'cem'],
     ];
     for (const [scope, names, last] of beyond)
-      it(`is 304 at once beyond the limit of the ${scope}`, async () => {
+      it(`is 304 at once beyond the limit of the ${scope}`, WOKEN, async () => {
         const waiting: { response: Promise<ApiResponse> }[] = [];
         for (const name of names) waiting.push(await waitingList(await service.tokenOf(name)));
         const list = await listAgain(service, await service.tokenOf(last));
@@ -264,7 +277,7 @@ export function waitingListsSuite(engine: TestEngine): void {
       await untilWaiting(0);
     });
 
-    it('is 304 if its user has no slot for the new list', async () => {
+    it('is 304 if its user has no slot for the new list', WOKEN, async () => {
       const token = await service.token();
       const { response } = await waitingList(token, { prefer: 'wait=1' });
       const bodies = Array.from({ length: SLOTS.user }, () => {

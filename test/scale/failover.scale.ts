@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { ApiClient } from '../service/api-client.ts';
 import { CliFixture } from '../service/cli/cli-fixture.ts';
 import { commentWriters } from './comment-writers.ts';
-import { followPrimary, type HAProxy } from './haproxy.ts';
+import type { ConfiguredProgram } from './configured-program.ts';
+import { followPrimary } from './haproxy.ts';
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { PASSWORD, type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 
@@ -12,11 +13,11 @@ const WRITERS = 8;
 describe('a failover to the synchronous standby through HAProxy', { timeout: 180_000 }, () => {
   const cli = new CliFixture();
   let pair: PostgresPair;
-  let proxy: HAProxy;
+  let proxy: ConfiguredProgram;
   let pooler: PgBouncer;
   before(async () => {
     pair = await startPostgresPair();
-    proxy = await followPrimary(pair.primaryPort, pair.standbyPort, PASSWORD);
+    proxy = await followPrimary(pair.primaryPort, pair.standbyPort);
     pooler = await startPgBouncer(`postgres://postgres:${PASSWORD}@127.0.0.1:${proxy.port}`);
   });
   after(async () => {

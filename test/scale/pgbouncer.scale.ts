@@ -23,7 +23,7 @@ describe('svc-embed-service behind PgBouncer in transaction mode', { timeout: 12
     await server.stop();
     cli.remove();
   });
-  const newUrl = async () => pooler.urlOf(new URL(await server.createDatabase()).pathname.slice(1));
+  const newUrl = async () => pooler.urlOf(await server.createDatabase());
 
   it('names DATABASE_POOLER if it is not set', async () => {
     const { code, stderr } = await cli.run([], { DATABASE_URL: await newUrl() });

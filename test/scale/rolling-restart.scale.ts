@@ -5,7 +5,8 @@ import { ApiClient } from '../service/api-client.ts';
 import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import { commentWriters } from './comment-writers.ts';
-import { balanceProcesses, type HAProxy } from './haproxy.ts';
+import type { ConfiguredProgram } from './configured-program.ts';
+import { balanceProcesses } from './haproxy.ts';
 import { ListReaders } from './list-readers.ts';
 
 const WRITERS = 6;
@@ -14,7 +15,7 @@ const READERS = 4;
 describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
   const cli = new CliFixture();
   let postgres: PostgresServer;
-  let balancer: HAProxy;
+  let balancer: ConfiguredProgram;
   before(async () => {
     postgres = await startPostgres();
   });

@@ -39,8 +39,7 @@ describe('lists that wait, behind PgBouncer in transaction mode', { timeout: 180
   before(async () => {
     postgres = await startPostgres();
     pooler = await startPgBouncer(postgres.url);
-    const { pathname } = new URL(await postgres.createDatabase());
-    const DATABASE_URL = pooler.urlOf(pathname.slice(1));
+    const DATABASE_URL = pooler.urlOf(await postgres.createDatabase());
     const pooled = { DATABASE_URL, DATABASE_POOLER: 'transaction', SVC_TRUST_PROXY: '1' };
     const [PORT, SVC_METRICS_PORT] = [`${await freePort()}`, `${await freePort()}`];
     variables = { ...pooled, PORT, SVC_METRICS_PORT };

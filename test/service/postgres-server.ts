@@ -74,12 +74,17 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 
 /** Ends every process of a server at once. */
 export async function killPostgres(server: EmbeddedPostgres, databaseDir: string): Promise<void> {
-  const pid = Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const pid = await processIdOf(databaseDir);
   process.kill(pid, 'SIGSTOP'); // so that it cannot shut down cleanly
   const children = await childrenOf(pid);
   const stopped = server.stop();
   for (const processId of [...children, pid]) killIfAlive(processId);
   await stopped;
+}
+
+/** Returns the process id of the server of a folder. */
+export async function processIdOf(databaseDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(databaseDir, 'postmaster.pid'), 'utf8'), 10);
 }
 
 /** Runs statements without parameters. */

@@ -50,7 +50,7 @@ export class Deployment {
     const pooler = await startPgBouncer(this.database.url, POOLED_CONNECTIONS);
     this.#stops.push(() => pooler.stop());
     this.#variables = {
-      DATABASE_URL: pooler.urlOf(new URL(this.#databaseUrl).pathname.slice(1)),
+      DATABASE_URL: pooler.urlOf(this.#databaseUrl),
       DATABASE_POOLER: 'transaction',
       SVC_AUDIT_LOG: 'off',
       SVC_CONFIG: this.#cli.file('soak.json', JSON.stringify(configFor(hostOrigin))),

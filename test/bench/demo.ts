@@ -23,6 +23,7 @@ import {
   parseConfig,
 } from '../../src/service/index.ts';
 import { Visitor } from '../demo/visitor.ts';
+import { ApiClient } from '../service/api-client.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 import { median } from './median.ts';
 import { bound, milliseconds, type Result } from './result.ts';
@@ -155,21 +156,8 @@ const TIME_BETWEEN = `new Promise((resolve) => {
 })`;
 
 async function credential(base: string, groups: string[]): Promise<Record<string, string>> {
-  const post = async (path: string, body: unknown, headers = {}) => {
-    const response = await fetch(`${base}/api/v1/embed/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    return response.json();
-  };
-  const Authorization = `Bearer ${API_KEY}`;
-  const minted = await post(
-    'generate-session',
-    { deploymentId: 1, embedTenantName: 'northwind', groups },
-    { Authorization },
-  );
-  const { token } = await post('session/token', minted);
+  const viewer = { embedTenantName: 'northwind', groups };
+  const token = await new ApiClient(base, API_KEY).token('ann', viewer);
   return { Authorization: `Embed-Token ${token}`, 'Content-Type': 'application/json' };
 }
 

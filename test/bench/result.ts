@@ -15,9 +15,9 @@ export interface Result {
 
 /** A limit of a figure, or of its ratio to the baseline. */
 interface Limit {
-  atMost?: number;
-  atMostTimes?: number;
-  atLeastTimes?: number;
+  atMost?: number | undefined;
+  atMostTimes?: number | undefined;
+  atLeastTimes?: number | undefined;
 }
 
 /** Returns the row of a figure beside a baseline of the same run. `format` adds the unit to numbers. */

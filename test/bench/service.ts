@@ -4,16 +4,13 @@ import { startPostgres } from '../service/postgres-server.ts';
 import { median } from './median.ts';
 import { bound, milliseconds, type Result } from './result.ts';
 import { BuiltService } from './service/built-service.ts';
-import { type LoadRequest, load } from './service/load.ts';
+import { ratesInTurn } from './service/load.ts';
 import { createMutation, listQuery, startPostgraphile } from './service/postgraphile.ts';
 import { type ServerProcess, timeToServe } from './service/process.ts';
 import { BODY, THREADS } from './service/seed.ts';
 import { depthTimes, PAGE_SIZES, pollOf, prepare, type Subject } from './service/subject.ts';
 import { underAttack } from './service/under-attack.ts';
 
-/** Many short rounds instead of few long ones, so that a busy moment of a shared machine affects all subjects alike. */
-const ROUNDS = 7;
-const ROUND_MS = 700;
 const BARE = `
 import { createServer } from 'node:http';
 const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1', () =>
@@ -49,19 +46,6 @@ async function depth(subject: Subject): Promise<Result> {
   return bound(what, milliseconds, last, [first, 'first page'], { atMostTimes: 1.2 });
 }
 
-/** Runs loads in turn, so that a busy moment of the machine affects all of them. */
-async function inTurn(
-  runs: readonly [ServerProcess, LoadRequest][],
-  { rounds = ROUNDS, ms = ROUND_MS } = {},
-): Promise<number[]> {
-  for (const [{ url }, request] of runs) await load(url, request, { ms });
-  const figures = runs.map((): number[] => []);
-  for (let round = 0; round < rounds; round++)
-    for (const [index, [{ url }, request]] of runs.entries())
-      figures[index]?.push(await load(url, request, { ms }));
-  return figures.map(median);
-}
-
 /** The rows that postgraphile lists and extends. */
 interface Seeded {
   conversationId: number;
@@ -95,30 +79,30 @@ async function compareLists(
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const size of PAGE_SIZES) {
-    const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0] = await inTurn([
+    const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0] = await ratesInTurn([
       [postgraphile, listQuery(conversationId, size)],
       [pg.server, pg.lists[size]],
       [sqlite.server, sqlite.lists[size]],
     ]);
     const what = `lists of ${size} threads with 5 replies`;
     results.push(
-      atLeast(`PostgreSQL: ${what}`, pgRate, postgraphileRate, 4, 'postgraphile'),
-      atLeast(`SQLite: ${what}`, sqliteRate, pgRate, 1, 'PostgreSQL'),
+      compared(`PostgreSQL: ${what}`, pgRate, [postgraphileRate, 'postgraphile'], 4),
+      compared(`SQLite: ${what}`, sqliteRate, [pgRate, 'PostgreSQL'], 1),
     );
   }
   return results;
 }
 
 async function comparePolls(sqlite: Subject, pg: Subject): Promise<Result[]> {
-  const [pgList = 0, pgPoll = 0, sqliteList = 0, sqlitePoll = 0] = await inTurn([
+  const [pgList = 0, pgPoll = 0, sqliteList = 0, sqlitePoll = 0] = await ratesInTurn([
     [pg.server, pg.lists[100]],
     [pg.server, await pollOf(pg)],
     [sqlite.server, sqlite.lists[100]],
     [sqlite.server, await pollOf(sqlite)],
   ]);
   return [
-    atLeast('PostgreSQL: polls with the current ETag', pgPoll, pgList, 2, 'the list'),
-    atLeast('SQLite: polls with the current ETag', sqlitePoll, sqliteList, 2, 'the list'),
+    compared('PostgreSQL: polls with the current ETag', pgPoll, [pgList, 'the list'], 2),
+    compared('SQLite: polls with the current ETag', sqlitePoll, [sqliteList, 'the list'], 2),
   ];
 }
 
@@ -128,7 +112,7 @@ async function compareCreations(
   postgraphile: ServerProcess,
   { conversationId, userId }: Seeded,
 ): Promise<Result[]> {
-  const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0, ...others] = await inTurn([
+  const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0, ...others] = await ratesInTurn([
     [postgraphile, createMutation(conversationId, userId, BODY)],
     [pg.server, pg.create],
     [sqlite.server, sqlite.create],
@@ -139,23 +123,28 @@ async function compareCreations(
   ]);
   const [pgReply = 0, sqliteReply = 0, pgWithoutKey = 0, sqliteWithoutKey = 0] = others;
   return [
-    atLeast('PostgreSQL: creations with a key', pgRate, postgraphileRate, 2, 'postgraphile'),
-    atLeast('SQLite: creations with a key', sqliteRate, pgRate, 1, 'PostgreSQL'),
-    compared('PostgreSQL: replies with a key', pgReply, postgraphileRate, 'postgraphile'),
-    compared('SQLite: replies with a key', sqliteReply, pgReply, 'PostgreSQL'),
-    compared('PostgreSQL: creations without a key', pgWithoutKey, postgraphileRate, 'postgraphile'),
-    compared('SQLite: creations without a key', sqliteWithoutKey, pgWithoutKey, 'PostgreSQL'),
+    compared('PostgreSQL: creations with a key', pgRate, [postgraphileRate, 'postgraphile'], 2),
+    compared('SQLite: creations with a key', sqliteRate, [pgRate, 'PostgreSQL'], 1),
+    compared('PostgreSQL: replies with a key', pgReply, [postgraphileRate, 'postgraphile']),
+    compared('SQLite: replies with a key', sqliteReply, [pgReply, 'PostgreSQL']),
+    compared('PostgreSQL: creations without a key', pgWithoutKey, [
+      postgraphileRate,
+      'postgraphile',
+    ]),
+    compared('SQLite: creations without a key', sqliteWithoutKey, [pgWithoutKey, 'PostgreSQL']),
   ];
 }
 
 const perSecond = (value: number) => `${Math.round(value)}/s`;
 
-function atLeast(name: string, figure: number, other: number, times: number, of: string): Result {
-  return bound(name, perSecond, figure, [other, of], { atLeastTimes: times });
-}
-
-function compared(name: string, figure: number, other: number, of: string): Result {
-  return bound(name, perSecond, figure, [other, of]);
+/** Without `atLeastTimes`, the row is for comparison only. */
+function compared(
+  name: string,
+  figure: number,
+  baseline: readonly [value: number, of: string],
+  atLeastTimes?: number,
+): Result {
+  return bound(name, perSecond, figure, baseline, { atLeastTimes });
 }
 
 function memory({ name, server }: Subject): Result {

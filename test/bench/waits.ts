@@ -6,16 +6,22 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../src/service/index.ts';
 import { startPostgres } from '../service/postgres-server.ts';
-import type { Result } from './result.ts';
+import { bound, type Result } from './result.ts';
 import { tokenOf } from './service/built-service.ts';
+import { type LoadRequest, ratesInTurn } from './service/load.ts';
 import type { Measurement } from './waits/measured-service.ts';
 import { waitingViewers } from './waits/waiting-viewers.ts';
 
 const VIEWERS = 10_000;
+/** How many of them wait beside other requests. */
+const BESIDE = 2_000;
 const CONCURRENT = 50;
 const REST_MS = 5_000;
+/** Two complete waits of each viewer. */
+const CYCLES_MS = 50_000;
+const COMMENTS = '/api/v1/embed/dashboard/empty/comments';
 
-/** Measures the memory and the statements of lists that wait, each in a conversation of its own, on both engines. */
+/** Measures lists that wait, each in a conversation of its own, and other requests beside them, on both engines. */
 export async function bench(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
   const postgres = await startPostgres();
@@ -31,45 +37,100 @@ export async function bench(): Promise<Result[]> {
 }
 
 async function measure(name: string, databaseUrl: string): Promise<Result[]> {
-  const file = join(import.meta.dirname, 'waits/measured-service.ts');
-  const child = fork(file, [databaseUrl], { execArgv: ['--expose-gc'] });
-  const [url] = await once(child, 'message');
-  const tokens: string[] = [];
-  while (tokens.length < VIEWERS)
-    tokens.push(
-      ...(await Promise.all(
-        Array.from({ length: CONCURRENT }, (_, index) =>
-          tokenOf({ url }, 'ann', `tenant-${tokens.length + index}`),
-        ),
-      )),
-    );
+  const service = await MeasuredService.start(databaseUrl);
+  const tokens = await tokensOf(service, VIEWERS, (number) => ['ann', `tenant-${number}`]);
   await createConversations(databaseUrl);
-  const warmUp = await waitingViewers(url, tokens.slice(0, CONCURRENT));
+  const warmUp = await waitingViewers(service.url, tokens.slice(0, CONCURRENT));
   for (const viewer of warmUp) viewer.close();
   await delay(REST_MS);
-  const before = await measurementOf(child);
-  await waitingViewers(url, tokens);
-  const after = await measurementOf(child);
+  const before = await service.measure();
+  const viewers = await waitingViewers(service.url, tokens);
+  const after = await service.measure();
   await delay(REST_MS);
-  const rested = await measurementOf(child);
-  child.kill();
-  const each = (after.bytes - before.bytes) / 1_024 / VIEWERS;
-  const perSecond = ((rested.statements - after.statements) * 1_000) / REST_MS;
+  const rested = await service.measure();
+  await delay(CYCLES_MS);
+  const cycled = await service.measure();
+  for (const viewer of viewers.slice(BESIDE)) viewer.close();
+  const beside = await besideOthers(name, service, databaseUrl);
+  service.stop();
+  const memory = (after.bytes - before.bytes) / 1_024 / VIEWERS;
+  const atRest = ((rested.statements - after.statements) * 1_000) / REST_MS;
+  const perSecond = ((cycled.statements - rested.statements) * 1_000) / CYCLES_MS;
+  const cpu = ((cycled.cpuMs - rested.cpuMs) * 100) / CYCLES_MS;
   const what = `${name}: ${VIEWERS.toLocaleString('en')} lists that wait`;
   return [
-    {
-      name: `${what}: memory of each`,
-      figure: `${each.toFixed(1)} KiB`,
-      limit: 'at most 12 KiB',
-      pass: each <= 12,
-    },
-    {
-      name: `${what}: statements at rest`,
-      figure: `${perSecond.toFixed(1)}/s`,
-      limit: 'at most 2/s',
-      pass: perSecond <= 2,
-    },
+    bound(`${what}: memory of each`, kibibytes, memory, undefined, { atMost: 12 }),
+    bound(`${what}: statements at rest`, rate, atRest, undefined, { atMost: 2 }),
+    bound(`${what}: statements with the ends of waits`, rate, perSecond),
+    bound(
+      `${what}: processor time with the ends of waits`,
+      (value) => `${value.toFixed(0)} %`,
+      cpu,
+    ),
+    ...beside,
   ];
+}
+
+const kibibytes = (value: number) => `${value.toFixed(1)} KiB`;
+const rate = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)}/s`;
+
+/** Compares a service with lists that wait with another process on the same database, which has none. */
+async function besideOthers(
+  name: string,
+  service: MeasuredService,
+  databaseUrl: string,
+): Promise<Result[]> {
+  const alone = await MeasuredService.start(databaseUrl);
+  const authorizations = await tokensOf(service, CONCURRENT, (number) => [
+    `writer-${number}`,
+    null,
+  ]);
+  const create: LoadRequest = {
+    method: 'POST',
+    path: COMMENTS,
+    idempotencyKey: true,
+    authorizations: authorizations.map((token) => `Embed-Token ${token}`),
+    body: JSON.stringify({ body: 'A comment.' }),
+    status: 201,
+  };
+  const [authorization = ''] = create.authorizations ?? [];
+  const list: LoadRequest = {
+    method: 'GET',
+    path: `${COMMENTS}?first=20`,
+    headers: { authorization },
+    status: 200,
+  };
+  const [created = 0, createdAlone = 0] = await ratesInTurn([
+    [service, create],
+    [alone, create],
+  ]);
+  const [listed = 0, listedAlone = 0] = await ratesInTurn([
+    [service, list],
+    [alone, list],
+  ]);
+  alone.stop();
+  const what = `beside ${BESIDE.toLocaleString('en')} lists that wait`;
+  const limit = { atLeastTimes: 0.9 };
+  return [
+    bound(`${name}: lists ${what}`, rate, listed, [listedAlone, 'beside none'], limit),
+    bound(`${name}: creations ${what}`, rate, created, [createdAlone, 'beside none'], limit),
+  ];
+}
+
+/** The tokens of viewers, by their number. */
+async function tokensOf(
+  service: MeasuredService,
+  count: number,
+  viewer: (number: number) => [externalId: string, embedTenant: string | null],
+): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < count) {
+    const minted = Array.from({ length: CONCURRENT }, (_, index) =>
+      tokenOf(service, ...viewer(tokens.length + index)),
+    );
+    tokens.push(...(await Promise.all(minted)));
+  }
+  return tokens;
 }
 
 /** Gives each embed tenant a conversation, as after its first comment. */
@@ -81,8 +142,30 @@ async function createConversations(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-async function measurementOf(child: ChildProcess): Promise<Measurement> {
-  child.send('measure');
-  const [measurement] = await once(child, 'message');
-  return measurement as Measurement;
+/** A service that reports its memory and its statements, in a process of its own. */
+class MeasuredService {
+  readonly url: string;
+  readonly #child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url;
+    this.#child = child;
+  }
+
+  static async start(databaseUrl: string): Promise<MeasuredService> {
+    const file = join(import.meta.dirname, 'waits/measured-service.ts');
+    const child = fork(file, [databaseUrl], { execArgv: ['--expose-gc'] });
+    const [url] = await once(child, 'message');
+    return new MeasuredService(url, child);
+  }
+
+  async measure(): Promise<Measurement> {
+    this.#child.send('measure');
+    const [measurement] = await once(this.#child, 'message');
+    return measurement as Measurement;
+  }
+
+  stop(): void {
+    this.#child.kill();
+  }
 }

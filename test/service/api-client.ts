@@ -26,11 +26,12 @@ export class ApiClient {
     });
   }
 
-  async mint(externalId = 'ann'): Promise<string> {
+  /** `more` are further members of the request. */
+  async mint(externalId = 'ann', more: object = {}): Promise<string> {
     const admin = { authorization: `Bearer ${this.#apiKey}` };
     const response = await this.request(
       '/generate-session',
-      { deploymentId: 1, externalId },
+      { deploymentId: 1, externalId, ...more },
       admin,
     );
     return ((await response.json()) as { sessionId: string }).sessionId;
@@ -40,8 +41,8 @@ export class ApiClient {
     return this.request('/session/token', { sessionId });
   }
 
-  async token(externalId?: string): Promise<string> {
-    const response = await this.exchange(await this.mint(externalId));
+  async token(externalId?: string, more?: object): Promise<string> {
+    const response = await this.exchange(await this.mint(externalId, more));
     return ((await response.json()) as { token: string }).token;
   }
 

@@ -107,6 +107,5 @@ const nameOf = (profile: NetworkProfile | undefined) => profile?.name ?? 'no sim
 
 /** Without `atMostTimes`, the row is for comparison only. */
 function result(name: string, figures: number[], bare: number[], atMostTimes?: number): Result {
-  const limit = atMostTimes === undefined ? {} : { atMostTimes };
-  return bound(name, milliseconds, median(figures), [median(bare)], limit);
+  return bound(name, milliseconds, median(figures), [median(bare)], { atMostTimes });
 }

@@ -1,3 +1,4 @@
+import { heap } from '../heap.ts';
 import type { Result } from '../result.ts';
 import type { TestBed } from './test-bed.ts';
 
@@ -20,14 +21,10 @@ export async function memoryLeak(testBed: TestBed): Promise<Result> {
       },
       { src: `${frameOrigin}/sender.html`, times },
     );
-  const usedHeap = async () => {
-    for (let pass = 0; pass < 3; pass++) await devtools.send('HeapProfiler.collectGarbage');
-    return (await devtools.send('Runtime.getHeapUsage')).usedSize;
-  };
   await addAndRemove(50);
-  const before = await usedHeap();
+  const before = await heap(page);
   await addAndRemove(CYCLES);
-  const growth = ((await usedHeap()) - before) / 2 ** 20;
+  const growth = ((await heap(page)) - before) / 2 ** 20;
   const frames = page.frames().length - 1;
   const { result: global } = await devtools.send('Runtime.evaluate', { expression: 'window' });
   const { listeners } = await devtools.send('DOMDebugger.getEventListeners', {

@@ -127,11 +127,5 @@ async function measure({
 /** Without `atMostTimes`, the row is for comparison only. */
 function result(name: string, figure: number, bare: number, atMostTimes?: number): Result {
   const microseconds = (ms: number) => `${(ms * 1_000).toFixed(1)} µs`;
-  return bound(
-    name,
-    microseconds,
-    figure,
-    [bare],
-    atMostTimes === undefined ? {} : { atMostTimes },
-  );
+  return bound(name, microseconds, figure, [bare], { atMostTimes });
 }

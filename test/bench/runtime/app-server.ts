@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedService } from '../../node/embed-service.ts';
-import { bundle } from './bundle.ts';
+import { bundle } from '../bundle.ts';
 
 /** A running service that serves one embedded app. */
 export interface AppServer {

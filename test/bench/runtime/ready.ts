@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
+import { serve } from '../../node/serve.ts';
 import { median } from '../median.ts';
 import { bound, milliseconds, type Result } from '../result.ts';
 import { serveApp } from './app-server.ts';
@@ -25,11 +24,10 @@ const BARE = `
 
 /** Measures in the host page from the first statement of the embedded app to `ready`, compared with a bare exchange. */
 export async function ready(page: Page): Promise<Result> {
-  const host = createServer((_request, response) => {
+  const { server: host, port } = await serve((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>host</title>');
   });
-  await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
-  const origin = `http://localhost:${(host.address() as AddressInfo).port}`;
+  const origin = `http://localhost:${port}`;
   const apps = [await serveApp(RUNTIME, origin), await serveApp(BARE, origin)] as const;
   try {
     await page.goto(origin);

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
+import { bundle } from '../bundle.ts';
 import { bound, type Result } from '../result.ts';
-import { bundle } from './bundle.ts';
 
 const MAX_BYTES = 12_000;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { parseAction } from '../../../src/protocol/actions.ts';
 import type { Appearance } from '../../../src/runtime/state/appearance.ts';
+import { bundle } from '../bundle.ts';
 import { median } from '../median.ts';
 import { bound, milliseconds, type Result } from '../result.ts';
-import { bundle } from './bundle.ts';
 
 const ELEMENTS = 2000;
 const MAX_RATIO = 1.5;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { ConfigInput } from '../../../src/service/index.ts';
+import { ApiClient } from '../../service/api-client.ts';
 import { type ServerProcess, startServer } from './process.ts';
+
+const API_KEY = 'key-of-the-service-benchmark';
 
 /** The configuration of the measured services. */
 export const config: ConfigInput = {
@@ -11,7 +14,7 @@ export const config: ConfigInput = {
     {
       name: 'acme',
       hosts: ['127.0.0.1'],
-      users: [{ internalId: 'root', role: 'admin', apiKeys: ['key-of-the-service-benchmark'] }],
+      users: [{ internalId: 'root', role: 'admin', apiKeys: [API_KEY] }],
       deployments: [{ id: 1 }],
       dashboards: [
         { publicId: 'large', deploymentId: 1 },
@@ -54,23 +57,10 @@ export class BuiltService {
 }
 
 /** The token of an embed user of a running service. */
-export async function tokenOf(
+export function tokenOf(
   { url }: Pick<ServerProcess, 'url'>,
-  externalId = 'ann',
+  externalId?: string,
   embedTenantName: string | null = null,
 ): Promise<string> {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(`${url}/api/v1/embed/${path}`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer key-of-the-service-benchmark' },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as { sessionId: string; token: string };
-  };
-  const { sessionId } = await post('generate-session', {
-    deploymentId: 1,
-    externalId,
-    embedTenantName,
-  });
-  return (await post('session/token', { sessionId })).token;
+  return new ApiClient(url, API_KEY).token(externalId, { embedTenantName });
 }

@@ -45,23 +45,36 @@ export async function load(
     return request.idempotencyKey ? withNewKey(message) : message;
   };
   let sent = 0;
-  const { hostname, port } = new URL(url);
   const end = performance.now() + ms;
   const start = performance.now();
   let responses = 0;
   const runConnection = async () => {
-    const socket = connect(Number(port), hostname);
-    socket.setNoDelay(true);
-    const read = reader(socket);
+    const connection = new Connection(url);
     while (performance.now() < end && sent < requests) {
-      socket.write(next());
-      await expectStatus(read, request);
+      expectStatus(await connection.send(next()), request);
       responses++;
     }
-    socket.destroy();
+    connection.close();
   };
   await Promise.all(Array.from({ length: connections }, runConnection));
   return (responses * 1_000) / (performance.now() - start);
+}
+
+/** Many short rounds instead of few long ones, so that a busy moment of a shared machine affects all subjects alike. */
+const ROUNDS = 7;
+const ROUND_MS = 700;
+
+/** Returns the median of the requests per second of each run. The runs take turns. */
+export async function ratesInTurn(
+  runs: readonly [server: { url: string }, request: LoadRequest][],
+): Promise<number[]> {
+  const figures = runs.map((): number[] => []);
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [index, [{ url }, request]] of runs.entries()) {
+      const rate = await load(url, request, { ms: ROUND_MS });
+      if (round > 0) figures[index]?.push(rate); // the first one warms up
+    }
+  return figures.map(median);
 }
 
 /** The median time of each request in ms, sent in turn; `before` runs before each of them and is not timed. */
@@ -71,20 +84,16 @@ export async function medians(
   before: () => Promise<unknown>,
   rounds = 300,
 ): Promise<number[]> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.setNoDelay(true);
-  const read = reader(socket);
+  const connection = new Connection(url);
   const times = requests.map((): number[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [index, request] of requests.entries()) {
       await before();
       const start = performance.now();
-      socket.write(messageOf(url, request));
-      await expectStatus(read, request);
+      expectStatus(await connection.send(messageOf(url, request)), request);
       times[index]?.push(performance.now() - start);
     }
-  socket.destroy();
+  connection.close();
   return times.map(median);
 }
 
@@ -98,7 +107,8 @@ function withNewKey(message: Buffer): Buffer {
   return copy;
 }
 
-function messageOf(
+/** Returns a request as it is sent. */
+export function messageOf(
   url: string,
   { method, path, headers = {}, body = '', idempotencyKey }: LoadRequest,
 ): Buffer {
@@ -110,45 +120,65 @@ function messageOf(
   );
 }
 
-type Read = () => Promise<{ status: number; text: string }>;
-
-async function expectStatus(read: Read, request: LoadRequest): Promise<void> {
-  const { status, text } = await read();
+function expectStatus({ status, text }: Received, request: LoadRequest): void {
   if (status !== request.status || text.includes('"errors":'))
     throw new Error(`${request.method} ${request.path}: ${status} ${text.slice(0, 500)}`);
 }
 
-/** Reads one response at a time; it must have a Content-Length or no body. */
-function reader(socket: Socket): Read {
-  let chunks: Buffer[] = [];
-  let size = 0;
-  let needed = 0;
-  let status = 0;
-  let resolveRead: ((response: { status: number; text: string }) => void) | undefined;
-  let rejectRead: ((error: unknown) => void) | undefined;
-  socket.on('error', (error) => rejectRead?.(error));
-  socket.on('close', () => rejectRead?.(new Error('the server closed the connection')));
-  socket.on('data', (chunk) => {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (needed === 0) {
-      const head = Buffer.concat(chunks);
-      const end = head.indexOf('\r\n\r\n');
+/** A response; of a long one, `text` has only the end. */
+export interface Received {
+  head: string;
+  status: number;
+  text: string;
+}
+
+/** A kept-alive connection, for one request at a time. A response must have a Content-Length or no body. */
+export class Connection {
+  readonly #socket: Socket;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  /** The size of the response; 0 until its head has arrived. */
+  #needed = 0;
+  #head = '';
+  #received: PromiseWithResolvers<Received> | undefined;
+
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.#socket = connect(Number(port), hostname).setNoDelay(true);
+    this.#socket.on('data', (chunk) => this.#read(chunk));
+    this.#socket.on('error', (error) => this.#received?.reject(error));
+    this.#socket.on('close', () => this.#received?.reject(new Error('the connection was closed')));
+  }
+
+  /** Resolves with the response to a message. */
+  send(message: Buffer): Promise<Received> {
+    const received = Promise.withResolvers<Received>();
+    this.#received = received;
+    this.#socket.write(message);
+    return received.promise;
+  }
+
+  get isClosed(): boolean {
+    return this.#socket.destroyed;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    if (this.#needed === 0) {
+      const received = Buffer.concat(this.#chunks);
+      const end = received.indexOf('\r\n\r\n');
       if (end < 0) return;
-      const text = head.toString('latin1', 0, end);
-      status = Number(text.slice(9, 12));
-      needed = end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      this.#head = received.toString('latin1', 0, end);
+      this.#needed = end + 4 + Number(/content-length: (\d+)/i.exec(this.#head)?.[1] ?? 0);
     }
-    if (size < needed) return;
-    const tail = chunks.at(-1)?.toString('latin1') ?? '';
-    chunks = [];
-    size = 0;
-    needed = 0;
-    resolveRead?.({ status, text: tail });
-  });
-  return () =>
-    new Promise((resolve, reject) => {
-      resolveRead = resolve;
-      rejectRead = reject;
-    });
+    if (this.#size < this.#needed) return;
+    [this.#chunks, this.#size, this.#needed] = [[], 0, 0];
+    const status = Number(this.#head.slice(9, 12));
+    this.#received?.resolve({ head: this.#head, status, text: chunk.toString('latin1') });
+  }
 }

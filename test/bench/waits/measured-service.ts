@@ -1,10 +1,14 @@
 import { createService, openDatabase, parseConfig } from '../../../src/service/index.ts';
 import { config } from '../service/built-service.ts';
 
-/** What a measured service reports: its memory after a garbage collection, and how many statements it has sent. */
+/** What a measured service reports. */
 export interface Measurement {
+  /** Its memory after a garbage collection. */
   bytes: number;
+  /** How many statements it has sent. */
   statements: number;
+  /** The time that it has used of the processors. */
+  cpuMs: number;
 }
 
 // Runs in a process of its own, with --expose-gc; the argument is the URL of the database.
@@ -23,6 +27,8 @@ const service = await createService({
 process.on('message', () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  process.send?.({ bytes: heapUsed + external, statements } satisfies Measurement);
+  const { user, system } = process.cpuUsage();
+  const cpuMs = (user + system) / 1_000;
+  process.send?.({ bytes: heapUsed + external, statements, cpuMs } satisfies Measurement);
 });
 process.send?.((await service.listen({ port: 0 })).url);

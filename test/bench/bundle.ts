@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 
 /** Bundles source text into one minified module. Its import paths are relative to the root of the repository. */
 export async function bundle(source: string, options: BuildOptions = {}): Promise<Uint8Array> {

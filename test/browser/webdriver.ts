@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../node/free-port.ts';
-import { startDisplay } from './display.mjs';
+import { type Display, startDisplay } from './display.ts';
 
 /** The key codes of WebDriver for the keys that the tests press. */
-const KEYS = {
+const KEYS: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
   Control: '\uE009',
@@ -22,17 +22,17 @@ const START_TIMEOUT_MS = 30_000;
 
 /** A process of WebKitGTK's WebDriver, with one session and a display. */
 export class WebDriver {
-  #path;
-  #process;
-  #display;
-  #session;
+  readonly #path: string;
+  #process: ChildProcess | undefined;
+  #display: Display | undefined;
+  #session = '';
 
-  constructor(path) {
+  constructor(path = '') {
     this.#path = path;
   }
 
   /** Resolves with the capabilities of the browser. */
-  async start() {
+  async start(): Promise<{ readonly browserVersion: string }> {
     const port = await freePort();
     this.#display = await startDisplay();
     this.#process = spawn(this.#path, [`--port=${port}`], {
@@ -56,11 +56,11 @@ export class WebDriver {
   }
 
   /** Sends a command with parameters. */
-  post(command, parameters = {}) {
+  post(command: string, parameters: object = {}) {
     return this.send('POST', command, JSON.stringify(parameters));
   }
 
-  async send(method, command, body) {
+  async send(method: string, command = '', body: string | null = null) {
     const response = await fetch([this.#session, command].filter(Boolean).join('/'), {
       method,
       body,
@@ -71,7 +71,7 @@ export class WebDriver {
   }
 
   /** Ends the session and the processes. */
-  async stop() {
+  async stop(): Promise<void> {
     if (this.#process) {
       await this.send('DELETE').catch(() => undefined);
       this.#process.kill();
@@ -94,45 +94,50 @@ export class WebDriver {
 }
 
 /** Returns the keyboard of a session, with the methods of Puppeteer's. */
-export function keyboard(driver) {
-  const act = (...actions) =>
+export function keyboard(driver: WebDriver) {
+  const act = (...actions: object[]): Promise<void> =>
     driver.post('actions', { actions: [{ type: 'key', id: 'keys', actions }] });
-  const down = (key) => ({ type: 'keyDown', value: KEYS[key] ?? key });
-  const up = (key) => ({ type: 'keyUp', value: KEYS[key] ?? key });
-  const stroke = (key) => [down(key), up(key)];
+  const down = (key: string) => ({ type: 'keyDown', value: KEYS[key] ?? key });
+  const up = (key: string) => ({ type: 'keyUp', value: KEYS[key] ?? key });
+  const stroke = (key: string) => [down(key), up(key)];
   // Without Shift, WebKitGTK types another character of the same key at times, such as 2 instead of @.
-  const shifted = (key) => [down('Shift'), ...stroke(key), up('Shift')];
+  const shifted = (key: string) => [down('Shift'), ...stroke(key), up('Shift')];
   return {
-    down: (key) => act(down(key)),
-    up: (key) => act(up(key)),
-    press: (key) => act(...stroke(key)),
-    type: (text) =>
+    down: (key: string) => act(down(key)),
+    up: (key: string) => act(up(key)),
+    press: (key: string) => act(...stroke(key)),
+    type: (text: string) =>
       act(...[...text].flatMap((key) => (SHIFTED.test(key) ? shifted(key) : stroke(key)))),
   };
 }
 
 /** Returns the mouse of a session, with the methods of Puppeteer's. `origin` is an element, or the viewport. */
-export function mouse(driver) {
+export function mouse(driver: WebDriver) {
   const parameters = { pointerType: 'mouse' };
-  const act = (...actions) =>
+  const act = (...actions: object[]): Promise<void> =>
     driver.post('actions', { actions: [{ type: 'pointer', id: 'mouse', parameters, actions }] });
-  const move = (x, y, origin = 'viewport') => ({ type: 'pointerMove', x, y, origin });
+  const move = (x: number, y: number, origin: unknown = 'viewport') => ({
+    type: 'pointerMove',
+    x,
+    y,
+    origin,
+  });
   const down = { type: 'pointerDown', button: 0 };
   const up = { type: 'pointerUp', button: 0 };
   // WebKitGTK's driver begins every command at the corner of the window
   let last = move(0, 0);
   return {
-    move(x, y) {
+    move(x: number, y: number) {
       last = move(x, y);
       return act(last);
     },
     down: () => act(last, down),
     up: () => act(last, up),
-    click(x, y) {
+    click(x: number, y: number) {
       last = move(x, y);
       return act(last, down, up);
     },
-    clickElement: (element) => act(move(0, 0, element), down, up),
+    clickElement: (element: unknown) => act(move(0, 0, element), down, up),
     reset: () => driver.send('DELETE', 'actions'),
   };
 }

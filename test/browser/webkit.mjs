@@ -1,4 +1,4 @@
-import { keyboard, mouse, WebDriver } from './webdriver.mjs';
+import { keyboard, mouse, WebDriver } from './webdriver.ts';
 
 /** Returns a test runner launcher for WebKitGTK, which has the engine of Safari. `executablePath` is a WebKitWebDriver. */
 export function webkit(executablePath) {

@@ -5,7 +5,7 @@ import { spec } from 'node:test/reporters';
 import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
 import { findFirefox, findWebKitDriver } from '../../.ci/setup/engines.mjs';
 import { type BrowserResults, runBrowserTests } from '../browser/run-browser-tests.ts';
-import { WebDriver } from '../browser/webdriver.mjs';
+import { WebDriver } from '../browser/webdriver.ts';
 
 /*
 `npm run test:engines` runs the browser tests and the journey in each engine, one after the other, and prints the table

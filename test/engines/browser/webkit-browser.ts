@@ -1,5 +1,5 @@
 import { findWebKitDriver } from '../../../.ci/setup/engines.mjs';
-import { keyboard, mouse, WebDriver } from '../../browser/webdriver.mjs';
+import { keyboard, mouse, WebDriver } from '../../browser/webdriver.ts';
 import type { EngineBrowser, EnginePage, Place } from './engine-browser.ts';
 import { frameExpression } from './find-element.ts';
 

@@ -22,8 +22,9 @@ const service = await createService({
   config: parseConfig(config),
   database: { ...database, query },
   rateLimits: 'off',
-  trustedProxies: 1, // one address may have all connections
+  trustedProxies: 1, // each viewer has an address of its own
 });
+process.on('disconnect', () => process.exit());
 process.on('message', () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -18,16 +18,22 @@ export async function waitingViewers(
   for (let start = 0; start < tokens.length; start += CONNECTING)
     viewers.push(
       ...(await Promise.all(
-        tokens.slice(start, start + CONNECTING).map((token) => waitingViewer(url, token)),
+        tokens
+          .slice(start, start + CONNECTING)
+          .map((token, index) => waitingViewer(url, token, `10.0.${start / CONNECTING}.${index}`)),
       )),
     );
   return viewers;
 }
 
-async function waitingViewer(url: string, token: string): Promise<Connection> {
+/** `address` is that of the viewer, as a proxy reports it. */
+async function waitingViewer(url: string, token: string, address: string): Promise<Connection> {
   const connection = new Connection(url);
   const request = (more = {}) => {
-    const headers = { accept: '*/*', authorization: `Embed-Token ${token}`, ...more };
+    const headers = {
+      ...{ accept: '*/*', authorization: `Embed-Token ${token}`, 'x-forwarded-for': address },
+      ...more,
+    };
     return connection.send(messageOf(url, { ...LIST, headers }));
   };
   let { head } = await request();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { get } from 'node:http';
 import { before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Listening, parseConfig } from '../../../src/service/index.ts';
@@ -141,19 +140,15 @@ export function waitingListsSuite(engine: TestEngine): void {
       assert.equal(appliedBy(await response), 'wait=25');
     });
 
-    it(
-      'returns after a change by the same process without a statement for it',
-      WOKEN,
-      async (t) => {
-        const { query } = service.database;
-        t.mock.method(service.database, 'query', async (...args: Parameters<typeof query>) =>
-          args[0].includes('json_each') ? [] : query(...args),
-        );
-        const { response } = await waitingList(await service.token());
-        await service.comment(await service.tokenOf('bob'), 'new');
-        assert.equal((await response).status, 200);
-      },
-    );
+    it('returns after a change by the same process without a statement', WOKEN, async (t) => {
+      const { query } = service.database;
+      t.mock.method(service.database, 'query', async (...args: Parameters<typeof query>) =>
+        args[0].includes('json_each') ? [] : query(...args),
+      );
+      const { response } = await waitingList(await service.token());
+      await service.comment(await service.tokenOf('bob'), 'new');
+      assert.equal((await response).status, 200);
+    });
 
     it('returns after a change by another process', WOKEN, async () => {
       const { response } = await waitingList(await service.token());
@@ -210,19 +205,15 @@ export function waitingListsSuite(engine: TestEngine): void {
           assert.equal((await response).status, 401);
         });
 
-    it(
-      'is 404 if a reload of the configuration removes its dashboard meanwhile',
-      WOKEN,
-      async () => {
-        const { response } = await waitingList(await service.token());
-        const changed = structuredClone(config);
-        for (const tenant of changed.tenants) tenant.dashboards = [];
-        service.configure(parseConfig(changed));
-        await other.comment(await other.token(), 'new');
-        assert.equal((await response).status, 404);
-        service.configure(parseConfig(config));
-      },
-    );
+    it('is 404 if its dashboard was removed from the configuration', WOKEN, async () => {
+      const { response } = await waitingList(await service.token());
+      const changed = structuredClone(config);
+      for (const tenant of changed.tenants) tenant.dashboards = [];
+      service.configure(parseConfig(changed));
+      await other.comment(await other.token(), 'new');
+      assert.equal((await response).status, 404);
+      service.configure(parseConfig(config));
+    });
 
     const beyond: [scope: string, waiting: string[], last: string][] = [
       ['user', ['ann', 'ann'], 'ann'],
@@ -247,15 +238,19 @@ export function waitingListsSuite(engine: TestEngine): void {
       assert.deepEqual([list.status, appliedBy(list)], [304, null]);
     });
 
-    it('keeps nothing of a body that its client sends meanwhile', WOKEN, async () => {
+    /** A client whose list waits, over a connection of its own; `more` are further lines of the head. */
+    const waitingClient = async (more = '') => {
       const token = await service.token();
-      const { etag = '' } = Object.fromEntries((await service.comments(token)).headers);
+      const { etag } = Object.fromEntries((await service.comments(token)).headers);
       const client = service.connect();
       const lines = `Authorization: Embed-Token ${token}\r\nIf-None-Match: ${etag}\r\nPrefer: wait=25\r\n`;
-      client.write(
-        `GET ${LIST} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Transfer-Encoding: chunked\r\n\r\n`,
-      );
+      client.write(`GET ${LIST} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}${more}\r\n`);
       await untilWaiting(1);
+      return client;
+    };
+
+    it('keeps nothing of a body that its client sends meanwhile', WOKEN, async () => {
+      const client = await waitingClient('Transfer-Encoding: chunked\r\n');
       const chunk = 'x'.repeat(0x100000);
       for (let count = 0; count < 20; count++) client.write(`100000\r\n${chunk}\r\n`);
       await once(client, 'drain');
@@ -264,15 +259,7 @@ export function waitingListsSuite(engine: TestEngine): void {
     });
 
     it('frees its slot when its client disconnects', async () => {
-      const token = await service.token();
-      const { etag = '' } = Object.fromEntries((await service.comments(token)).headers);
-      const authorization = `Embed-Token ${token}`;
-      const client = get(service.url(LIST), {
-        agent: false,
-        headers: { authorization, 'if-none-match': etag, prefer: 'wait=25' },
-      });
-      client.on('error', () => {});
-      await untilWaiting(1);
+      const client = await waitingClient();
       client.destroy();
       await untilWaiting(0);
     });

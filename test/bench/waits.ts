@@ -19,6 +19,8 @@ const CONCURRENT = 50;
 const REST_MS = 5_000;
 /** Two complete waits of each viewer. */
 const CYCLES_MS = 50_000;
+/** Many turns, because the ratio is close to 1. */
+const TURNS = { rounds: 31, ms: 400 };
 const COMMENTS = '/api/v1/embed/dashboard/empty/comments';
 
 /** Measures lists that wait, each in a conversation of its own, and other requests beside them, on both engines. */
@@ -100,14 +102,16 @@ async function besideOthers(
     headers: { authorization },
     status: 200,
   };
-  const [created = 0, createdAlone = 0] = await ratesInTurn([
-    [service, create],
-    [alone, create],
-  ]);
-  const [listed = 0, listedAlone = 0] = await ratesInTurn([
-    [service, list],
-    [alone, list],
-  ]);
+  const rates = (request: LoadRequest) =>
+    ratesInTurn(
+      [
+        [service, request],
+        [alone, request],
+      ],
+      TURNS,
+    );
+  const [created = 0, createdAlone = 0] = await rates(create);
+  const [listed = 0, listedAlone = 0] = await rates(list);
   alone.stop();
   const what = `beside ${BESIDE.toLocaleString('en')} lists that wait`;
   const limit = { atLeastTimes: 0.9 };

@@ -67,12 +67,13 @@ const ROUND_MS = 700;
 /** Returns the median of the requests per second of each run. The runs take turns, in both orders. */
 export async function ratesInTurn(
   runs: readonly [server: { url: string }, request: LoadRequest][],
+  { rounds = ROUNDS, ms = ROUND_MS } = {},
 ): Promise<number[]> {
   const figures = runs.map((): number[] => []);
   const turns = [...runs.entries()];
-  for (let round = 0; round <= ROUNDS; round++)
+  for (let round = 0; round <= rounds; round++)
     for (const [index, [{ url }, request]] of round % 2 === 0 ? turns : turns.toReversed()) {
-      const rate = await load(url, request, { ms: ROUND_MS });
+      const rate = await load(url, request, { ms });
       if (round > 0) figures[index]?.push(rate); // the first one warms up
     }
   return figures.map(median);

@@ -1,5 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
+import {
+  baseUrl,
+  createEmbed,
+  type Echo,
+  frameOf,
+  frameOrigin,
+  nextEvent,
+  readyEmbed,
+} from './test-embed.ts';
 
 const provide = (id: string) => ({ sessionProvider: async () => id });
 
@@ -26,6 +34,15 @@ describe('<svc-embed>', () => {
     expect(frame?.getAttribute('referrerpolicy')).to.equal('origin');
     expect(frame?.title).to.equal('Dashboard');
     expect(new URL(frame?.src ?? '').origin).to.equal(frameOrigin);
+  });
+
+  it('sends a changed setting without a command', async () => {
+    const { embed } = await readyEmbed(provide('s'));
+    const isSent = ({ payload }: { payload: unknown }) =>
+      (payload as Echo).type === 'svc:action:set-locale';
+    const sent = nextEvent(embed, 'svc-message', isSent);
+    embed.locale = 'de';
+    expect(((await sent).payload as Echo).payload).to.deep.equal({ locale: 'de' });
   });
 
   it('starts once, when a framework has set its properties and removed defer-hydration', async () => {

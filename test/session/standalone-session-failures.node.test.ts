@@ -69,6 +69,7 @@ describe('StandaloneSession without a usable session', () => {
     fakeService(respond(401));
     const { session, mints, errors } = createSession(async () => 'id');
     session.start();
+    session.retry();
     await advance(MINUTE_MS);
     assert.equal(mints.length, 4);
     assert.deepEqual(codes(errors), ['signed-out']);

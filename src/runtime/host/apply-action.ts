@@ -1,12 +1,12 @@
 import type { EmbedAction } from '../../protocol/actions.ts';
 import { parseFilter } from '../../protocol/filter.ts';
+import type { Appearance } from '../state/appearance.ts';
 import type { FrameState } from '../state/frame-state.ts';
 
 /** The part of the state that actions change. */
-export type ActionState = Pick<
-  FrameState,
-  'setColorScheme' | 'setTheme' | 'setLocale' | 'setTimeZone' | 'setFilter'
->;
+export type ActionState = Pick<FrameState, 'setLocale' | 'setTimeZone' | 'setFilter'> & {
+  readonly appearance: Pick<Appearance, 'setColorScheme' | 'setTheme'>;
+};
 
 /**
  * Applies an action to the state. Returns the reason if the action is rejected. `navigate`, `refresh` and `set-session`
@@ -18,10 +18,10 @@ export function applyAction(
 ): string | undefined {
   switch (type) {
     case 'svc:action:set-color-scheme':
-      state.setColorScheme(payload.scheme);
+      state.appearance.setColorScheme(payload.scheme);
       return undefined;
     case 'svc:action:set-theme': {
-      const field = state.setTheme(payload);
+      const field = state.appearance.setTheme('host', payload);
       return field && `${field} is not a valid theme value`;
     }
     case 'svc:action:set-locale':

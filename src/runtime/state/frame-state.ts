@@ -1,7 +1,6 @@
 import type { EmbedAccount } from '../../api/account.ts';
 import type { EmbedClaims } from '../../api/claims.ts';
 import type { EmbedSessionSettings } from '../../api/settings.ts';
-import type { EmbedTheme } from '../../api/theme.ts';
 import { type EmbedFilters, filtersContext } from '../../context/filters.ts';
 import { localeContext } from '../../context/locale.ts';
 import { type EmbedSession, sessionContext } from '../../context/session.ts';
@@ -9,7 +8,6 @@ import { type EmbedSettings, settingsContext } from '../../context/settings.ts';
 import { themeContext } from '../../context/theme.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
 import type { EmbedLocale } from '../../locale/negotiate-locale.ts';
-import type { ColorScheme } from '../../protocol/actions.ts';
 import type { Filter } from '../../protocol/filter.ts';
 import { type EmbedLocation, mergeFilter } from '../navigation/embed-location.ts';
 import { Appearance } from './appearance.ts';
@@ -29,9 +27,9 @@ export interface FrameStateOptions {
 
 /** The state that components in the frame can read: resolves it, sets it on the document, and provides the contexts. */
 export class FrameState {
+  readonly appearance: Appearance;
   readonly #options: FrameStateOptions;
   readonly #preferences: Preferences;
-  readonly #appearance: Appearance;
   readonly #provideSession: (session: EmbedSession) => void;
   readonly #provideSettings: (settings: EmbedSettings) => void;
   readonly #provideLocale: (locale: EmbedLocale) => void;
@@ -51,7 +49,7 @@ export class FrameState {
     this.#provideLocale = provideContext(root, localeContext, signal);
     this.#provideTimeZone = provideContext(root, timeZoneContext, signal);
     this.#provideFilters = provideContext(root, filtersContext, signal);
-    this.#appearance = new Appearance(root, provideContext(root, themeContext, signal), signal);
+    this.appearance = new Appearance(root, provideContext(root, themeContext, signal), signal);
     this.#preferences = new Preferences(account, location);
     this.#settings = this.#updateSettings({});
     this.#provideFilters(location.filters);
@@ -81,7 +79,7 @@ export class FrameState {
     const settings = this.#updateSettings(sessionSettings);
     this.#preferences.setSession(sessionSettings);
     this.#updateLocale();
-    const invalidField = this.#appearance.setTheme('session', claims?.theme ?? {});
+    const invalidField = this.appearance.setTheme('session', claims?.theme ?? {});
     const fetch = this.#options.fetchFor(claims);
     this.#replaceSession({ surface, publicId, claims, settings, lapsed: false, fetch });
     return invalidField;
@@ -121,15 +119,6 @@ export class FrameState {
     const isAccepted = this.#preferences.setTimeZone(timeZone);
     if (isAccepted) this.#updateLocale();
     return isAccepted;
-  }
-
-  setColorScheme(colorScheme: ColorScheme): void {
-    this.#appearance.setColorScheme(colorScheme);
-  }
-
-  /** Sets the theme of the host. Returns the invalid field if the theme is rejected. */
-  setTheme(theme: EmbedTheme): string | undefined {
-    return this.#appearance.setTheme('host', theme);
   }
 
   setFilter(filter: Filter): void {

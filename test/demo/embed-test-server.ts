@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { CHAT_PATH } from '../../demo/chat.ts';
 import { DATA_PATH } from '../../demo/query.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
@@ -61,15 +61,19 @@ export class EmbedTestServer {
     });
   }
 
-  /** Opens a surface without a host page, as a creator of Northwind; `session` overrides the session settings. */
+  /**
+   * Opens a surface without a host page, as a creator of Northwind; `session` overrides the session settings, and
+   * `prepare` runs before the navigation.
+   */
   async open(
     surface: keyof typeof PATHS,
     session: Partial<GenerateSession> = {},
     { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
+    prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Visit> {
     const sessionId = await this.#mint(session);
     const address = `${this.#origin}${PATHS[surface]}?session=${sessionId}${fragment}`;
-    return this.#pages.open(address, options);
+    return this.#pages.open(address, options, prepare);
   }
 
   /** Opens a surface in a frame of a host page, which can renew its session. */

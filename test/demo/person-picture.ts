@@ -1,21 +1,27 @@
 import { it } from 'node:test';
 import type { EmbedTestServer } from './embed-test-server.ts';
-import type { PictureServer } from './picture-server.ts';
 import { untilEqual } from './until-equal.ts';
 
-/** Defines the tests of the picture of the viewer; the account lists the origin of the server. */
-export function personPictureTests(
-  server: () => EmbedTestServer,
-  pictures: () => PictureServer,
-): void {
+/** The only origin of pictures that the account of the tests allows. */
+export const PICTURES = 'https://pictures.example';
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** Defines the tests of the picture of the viewer. */
+export function personPictureTests(server: () => EmbedTestServer): void {
   const open = async (origin: string) => {
     const userProfile = { displayName: 'Mara Lind', picture: `${origin}/mara.png` };
-    const { page } = await server().open('app', { userProfile }, { ignoreHTTPSErrors: true });
+    const { page } = await server().open('app', { userProfile }, {}, (page) =>
+      page.route('**/mara.png', (route) =>
+        route.fulfill({ contentType: 'image/png', body: Buffer.from(PIXEL, 'base64') }),
+      ),
+    );
     return { page, badge: page.getByRole('img', { name: 'Signed in as Mara Lind' }) };
   };
 
   it('is shown from an origin that the account lists', async () => {
-    const { page, badge } = await open(pictures().origin);
+    const { page, badge } = await open(PICTURES);
     const picture = badge.and(page.locator('img'));
     await picture.waitFor();
     const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
@@ -23,7 +29,7 @@ export function personPictureTests(
   });
 
   it('is not requested if the page’s policy blocks it; shows initials without console errors', async () => {
-    const { page, badge } = await open(pictures().origin.replace('127.0.0.1', 'localhost'));
+    const { page, badge } = await open('https://others.example');
     await badge.getByText('ML').waitFor();
     await page.waitForLoadState('networkidle');
     await badge.getByText('ML').waitFor();

@@ -1,27 +1,33 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { THREADS } from '../../demo/host/seed-comments.ts';
 import type { DataQuery, DataRow } from '../../demo/query.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/load-flights.ts';
-import { engines, type OpenedDatabase } from './engines.ts';
+import { type Database, openDatabase } from '../../src/service/index.ts';
+import { demoFolder } from './demo-folder.ts';
 import { clientOf } from './route-client.ts';
 import { sessionOf } from './session.ts';
 
-let opened: OpenedDatabase;
+let folder: string;
+let database: Database;
 let rows: (query: Partial<DataQuery>) => Promise<DataRow[]>;
 
 before(async () => {
-  opened = (await engines.sqlite?.()) as OpenedDatabase;
-  await loadFlights(opened.database, () => {});
-  const client = clientOf(dataRoute(opened.database));
+  folder = await demoFolder();
+  database = await openDatabase(join(folder, 'demo.db'));
+  const client = clientOf(dataRoute(database));
   rows = async (query) => {
     const all = { measures: ['flights.count'], timeZone: 'UTC', ...query };
     return (await (await client.call(sessionOf(), all)).json()).rows;
   };
 });
 
-after(() => opened.close());
+after(async () => {
+  await database?.close();
+  await rm(folder, { recursive: true });
+});
 
 it('the figures of the seed comments are those of all flights', async () => {
   const delay = 'flights.average_delay';

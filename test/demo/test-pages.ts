@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openPage, type Visit } from './browser.ts';
 
 /** Size of a page without another one in its options. */
@@ -24,10 +24,16 @@ export class TestPages {
     this.#reuses = reuses;
   }
 
-  async open(address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  /** Opens a page; `prepare` runs before the navigation. */
+  async open(
+    address: string,
+    options: BrowserContextOptions = {},
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Visit> {
     const visit =
       this.#takeIdle(options) ?? (await openPage(this.#browser, 'about:blank', options));
     this.#open.push({ visit, options });
+    await prepare?.(visit.page);
     await visit.page.goto(address);
     return visit;
   }

@@ -9,11 +9,6 @@ export const choicesStyles = css`
     overflow: auto;
   }
 
-  wa-radio-group::part(form-control-label) {
-    font-size: 0.875rem;
-    font-weight: 500;
-  }
-
   .theme {
     display: grid;
     gap: 10px;

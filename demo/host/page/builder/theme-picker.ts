@@ -17,7 +17,7 @@ export class ThemePicker extends StudioElement<BuilderStore> {
       fieldset {
         display: flex;
         flex-wrap: wrap;
-        gap: 8px;
+        gap: 6px;
         margin: 0;
         padding: 0;
         border: 0;

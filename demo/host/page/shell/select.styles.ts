@@ -1,14 +1,14 @@
 import { css } from 'lit';
 
-/** The one look of a list of few values, which is a `<wa-select>`, and of a long one, which is a `<combo-field>`. */
+/** The one look of a control: a list of few values is a `<wa-select>`, a long one a `<combo-field>`. */
 export const selectStyles = css`
+  :is(wa-select, wa-radio-group, wa-input)::part(form-control-label) {
+    font-size: 0.875rem;
+    font-weight: 500;
+  }
+
   wa-select {
     --wa-form-control-padding-inline: 10px;
-
-    &::part(form-control-label) {
-      font-size: 0.875rem;
-      font-weight: 500;
-    }
 
     &::part(hint) {
       font-size: 0.75rem;

@@ -70,6 +70,7 @@ export class ComboField extends LitElement {
         inline-size: 32px;
         block-size: 34px;
         padding: 0;
+        font-size: 1.0625rem;
         color: var(--ink-soft);
         background: none;
         border: 0;

@@ -8,8 +8,8 @@ export const swatchStyles = css`
 
   .swatch input {
     appearance: none;
-    inline-size: 30px;
-    block-size: 30px;
+    inline-size: 28px;
+    block-size: 28px;
     margin: 0;
     background: var(--of-color);
     border: 1px solid light-dark(rgb(0 0 0 / 20%), rgb(255 255 255 / 30%));

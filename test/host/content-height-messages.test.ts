@@ -60,12 +60,13 @@ describe('svc:event:content-height', () => {
     new MutationObserver(() => changes++).observe(embed, { attributeFilter: ['style'] });
     const countFrames = () => {
       frames++;
-      requestAnimationFrame(countFrames);
+      request = requestAnimationFrame(countFrames);
     };
-    requestAnimationFrame(countFrames);
+    let request = requestAnimationFrame(countFrames);
     for (let round = 0; round < 5; round++)
       await report(embed, ...Array.from({ length: 50 }, (_, index) => ({ height: 100 + index })));
     await hasHeight(embed, 149);
+    cancelAnimationFrame(request);
     expect(changes).to.be.within(1, frames);
   });
 

@@ -33,6 +33,35 @@ describe('<svc-embed> messages', () => {
     });
   }
 
+  const viewerTexts: [language: string, signIn: string, refused: string, contact: string][] = [
+    [
+      'de-DE',
+      'Melden Sie sich erneut an, um diesen Inhalt zu sehen.',
+      'Diese Seite darf diesen Inhalt nicht anzeigen.',
+      'Wenden Sie sich an den Betreiber der Website.',
+    ],
+    [
+      'fr-FR',
+      'Reconnectez-vous pour voir ce contenu.',
+      'Cette page n’est pas autorisée à afficher ce contenu.',
+      'Contactez le propriétaire du site.',
+    ],
+    [
+      'ja-JP',
+      'このコンテンツを表示するには、再度サインインしてください。',
+      'このページにはこのコンテンツを表示する権限がありません。',
+      'サイトの所有者にお問い合わせください。',
+    ],
+  ];
+  for (const [language, signIn, refused, contact] of viewerTexts) {
+    it(`explains in ${language} what the viewer can do`, async () => {
+      const texts = (await loadTranslation(language))?.texts;
+      expect(texts?.['mint-refused']).to.equal(signIn);
+      expect(texts?.['frame-refused']).to.equal(refused);
+      expect(texts?.contact).to.equal(contact);
+    });
+  }
+
   it('translates the frame title and the error, right to left for Arabic', async () => {
     const { embed } = createEmbed({
       ...session,

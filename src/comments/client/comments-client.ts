@@ -1,4 +1,10 @@
-import { Comment, MentionableUserList, Thread, ThreadList } from '../../api/comments.ts';
+import {
+  Comment,
+  MentionableUserList,
+  type PageInfo,
+  Thread,
+  ThreadList,
+} from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
 import { commentsPath } from '../../api/paths.ts';
 import { serverDate } from '../../lib/http.ts';
@@ -111,8 +117,7 @@ export class CommentsClient {
     do {
       const page = await this.list({ filter: 'all', after, first: PAGE_MAX, signal });
       yield page;
-      const { hasNextPage, endCursor } = page.pageInfo;
-      after = hasNextPage ? (endCursor ?? undefined) : undefined;
+      after = nextCursor(page);
     } while (after !== undefined);
   }
 
@@ -173,6 +178,14 @@ export class CommentsClient {
     const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]));
     return query.size > 0 ? `${base}?${query}` : base;
   }
+}
+
+/** Returns the cursor of the page after one that was read with `after`. A page whose cursor does not advance is the last. */
+export function nextCursor(
+  { pageInfo: { hasNextPage, endCursor } }: { readonly pageInfo: PageInfo },
+  after?: string,
+): string | undefined {
+  return hasNextPage && endCursor !== after ? (endCursor ?? undefined) : undefined;
 }
 
 async function readPage(response: Response): Promise<ThreadPage> {

@@ -184,8 +184,12 @@ export class CommentActions {
     const operation = this.#session.store.find(operationId);
     if (operation?.kind !== 'post') return;
     const messages = this.#messages();
-    const isCopied = await copyToClipboard(operation.body);
-    this.#liveRegion.announce(isCopied ? messages.textCopied : messages.copyFailed);
+    try {
+      await navigator.clipboard.writeText(operation.body);
+      this.#liveRegion.announce(messages.textCopied);
+    } catch {
+      this.#liveRegion.announce(messages.copyFailed);
+    }
   }
 
   readonly loadMore = async (event: MouseEvent): Promise<void> => {
@@ -272,14 +276,4 @@ export class CommentActions {
 /** The browser reports a click by keyboard with a click count of 0. */
 function isKeyboardClick({ detail }: MouseEvent): boolean {
   return detail === 0;
-}
-
-/** Returns false if the page may not write to the clipboard. */
-async function copyToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
 import { delay } from '../../lib/delay.ts';
-import type { UserQuery } from '../client/comments-client.ts';
+import { nextCursor, type UserQuery } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 
 /** Loads a page of the users that can be mentioned; undefined without a session. */
@@ -75,9 +75,8 @@ export class Suggestions {
       const search = this.#search || undefined;
       const page = await this.#searchUsers({ search, after: this.#cursor, signal });
       if (signal.aborted || !page) return;
-      const { items, pageInfo } = page;
-      this.users = [...before, ...items];
-      this.#cursor = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
+      this.users = [...before, ...page.items];
+      this.#cursor = nextCursor(page);
       this.#unmatched = this.users.length === 0 ? this.#search : undefined;
       this.#setPhase('done');
     } catch (error) {

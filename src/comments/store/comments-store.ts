@@ -87,25 +87,15 @@ export class CommentsStore {
 
   /** Starts a thread, or replies to the thread `threadId`. The text is stored before this returns. */
   post(body: string, threadId?: number): Promise<void> {
-    const since = this.#options.clock.now();
-    const operation: PostOperation = {
-      kind: 'post',
-      id: newId(),
-      state: 'sending',
-      body,
-      threadId,
-      since,
-    };
+    const operation = this.#newPost(body, threadId);
     this.#options.outbox.put(operation);
     return this.#run(operation);
   }
 
   /** Adds a reply to a deleted thread as failed, so that the viewer can decide what happens to its text. */
   addUnsentReply(body: string, threadId: number): void {
-    const since = this.#options.clock.now();
     const failure = new CommentsError('not-found', `The thread ${threadId} was deleted.`);
-    const shared = { kind: 'post', id: newId(), state: 'failed' } as const;
-    const operation: PostOperation = { ...shared, body, threadId, since, failure };
+    const operation = { ...this.#newPost(body, threadId), state: 'failed', failure } as const;
     this.#options.outbox.put(operation);
     this.#put(operation);
     this.#options.onOutcome({ operation, result: 'failed' });
@@ -121,14 +111,8 @@ export class CommentsStore {
   /** Edits a comment. The text is stored before this returns. */
   edit(commentId: number, threadId: number, body: string): Promise<void> {
     this.#discardFailedEdits(commentId);
-    const operation: EditOperation = {
-      kind: 'edit',
-      id: newId(),
-      state: 'sending',
-      threadId,
-      commentId,
-      body,
-    };
+    const shared = { kind: 'edit', id: newId(), state: 'sending' } as const;
+    const operation: EditOperation = { ...shared, threadId, commentId, body };
     this.#options.outbox.put(operation);
     return this.#run(operation);
   }
@@ -235,6 +219,11 @@ export class CommentsStore {
     const incoming = newComments?.length;
     const threads = this.#view.threads(serverThreads.all, this.#operations, filter);
     return { phase, failure, filter, threads, nextPage, incoming, showFailure };
+  }
+
+  #newPost(body: string, threadId: number | undefined): PostOperation {
+    const since = this.#options.clock.now();
+    return { kind: 'post', id: newId(), state: 'sending', body, threadId, since };
   }
 
   #delay(operation: PendingOperation): string {

@@ -4,8 +4,6 @@ import type { ThreadFilter } from '../client/comments-client.ts';
 import type { PendingOperation, PostOperation } from './pending-operation.ts';
 import type { CommentView, ThreadView } from './view-model.ts';
 
-const NO_OPERATIONS: readonly PendingOperation[] = [];
-
 interface CachedView {
   readonly operations: readonly PendingOperation[];
   readonly view: ThreadView;
@@ -91,7 +89,6 @@ function operationsOf(
   { root }: Thread,
   operations: readonly PendingOperation[],
 ): readonly PendingOperation[] {
-  if (operations.length === 0) return NO_OPERATIONS;
   return operations.filter(({ threadId }) => threadId === root.id);
 }
 

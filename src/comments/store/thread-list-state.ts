@@ -1,6 +1,11 @@
-import type { Comment, Thread, ThreadList } from '../../api/comments.ts';
+import type { Comment, Thread } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
-import type { CommentsClient, ThreadFilter, ThreadPage } from '../client/comments-client.ts';
+import {
+  type CommentsClient,
+  nextCursor,
+  type ThreadFilter,
+  type ThreadPage,
+} from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import { type IncomingThreads, incomingComments } from './incoming-changes.ts';
 import type { CheckOptions, CheckResult } from './poller.ts';
@@ -111,7 +116,7 @@ export class ThreadListState {
       const page = await this.#client.list({ filter: this.filter, after: this.#cursor, signal });
       if (signal.aborted) return;
       this.serverThreads.merge(page.items);
-      this.#setCursor(page);
+      this.#setCursor(nextCursor(page, this.#cursor));
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof CommentsError) this.failure = error;
@@ -188,12 +193,8 @@ export class ThreadListState {
       const written = writes === this.#writes ? [] : this.serverThreads.all;
       this.#replaceNewest(page.items, nextCursor(page));
       this.serverThreads.merge(written);
-      this.#set({
-        phase: 'ready',
-        isReloading: false,
-        failure: undefined,
-        showFailure: undefined,
-      });
+      const shown = { failure: undefined, showFailure: undefined };
+      this.#set({ phase: 'ready', isReloading: false, ...shown });
     } catch (error) {
       if (!(error instanceof CommentsError) || signal.aborted) return;
       this.#retryAt = Date.now() + (error.retryAfter ?? 0);
@@ -207,8 +208,7 @@ export class ThreadListState {
   /** Replaces the newest threads; the next page is read with `cursor`. */
   #replaceNewest(threads: readonly Thread[], cursor: string | undefined): void {
     this.#incoming = undefined;
-    this.#cursor = cursor;
-    this.nextPage = cursor === undefined ? 'none' : 'idle';
+    this.#setCursor(cursor);
     this.serverThreads.replaceDownTo(cursor ? threads.at(-1) : undefined, threads);
   }
 
@@ -237,21 +237,15 @@ export class ThreadListState {
     return this.serverThreads.all.at(-1);
   }
 
-  #setCursor(page: ThreadList): void {
-    this.#cursor = nextCursor(page, this.#cursor);
-    this.nextPage = this.#cursor === undefined ? 'none' : 'idle';
+  #setCursor(cursor: string | undefined): void {
+    this.#cursor = cursor;
+    this.nextPage = cursor === undefined ? 'none' : 'idle';
   }
 
   #set(change: Partial<PublicState>): void {
     Object.assign(this, change);
     this.#onChange();
   }
-}
-
-/** Returns the cursor of the page after one that was read with `after`. A page whose cursor does not advance is the last. */
-function nextCursor({ pageInfo }: ThreadList, after?: string): string | undefined {
-  const { hasNextPage, endCursor } = pageInfo;
-  return hasNextPage && endCursor !== after ? (endCursor ?? undefined) : undefined;
 }
 
 function threadsOf(pages: readonly CheckedPage[]): Thread[] {

@@ -1,6 +1,6 @@
 import type { MentionableUser } from '../../api/comments.ts';
 import { backoff } from '../../lib/backoff.ts';
-import type { CommentsClient } from '../client/comments-client.ts';
+import { type CommentsClient, nextCursor } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import type { UsernameIndex } from './comment-body.ts';
 import { ResolvedValues, shortText, textOf } from './resolved-values.ts';
@@ -111,10 +111,10 @@ export class UserDirectory implements UsernameIndex {
 
   async #loadPage(): Promise<void> {
     const query = { after: this.#after, signal: this.#stop.signal };
-    const { items, pageInfo } = await this.#client.mentionableUsers(query);
-    this.addUsers(items);
-    this.#after = pageInfo.endCursor ?? undefined;
-    if (!pageInfo.hasNextPage || this.#after === undefined) this.#state = 'complete';
+    const page = await this.#client.mentionableUsers(query);
+    this.addUsers(page.items);
+    this.#after = nextCursor(page);
+    if (this.#after === undefined) this.#state = 'complete';
     this.#resolveVisible();
   }
 

@@ -12,7 +12,6 @@ import { cachedModules } from './browser/cached-modules.mjs';
 import { chromium } from './browser/chromium.mjs';
 import { firefox } from './browser/firefox.mjs';
 import { frameServer } from './browser/frame-server.mjs';
-import { mswWorker } from './browser/msw-worker.mjs';
 import { realService } from './browser/real-service.mjs';
 import { summaryReporter } from './browser/summary-reporter.mjs';
 import { nodeResolve, typescript } from './browser/transform.mjs';
@@ -54,13 +53,7 @@ export default {
   rootDir,
   hostname: 'localhost',
   nodeResolve,
-  plugins: [
-    typescript(),
-    mswWorker(),
-    frameServer(rootDir, framePort),
-    service.plugin,
-    shortSessions.plugin,
-  ],
+  plugins: [typescript(), frameServer(rootDir, framePort), service.plugin, shortSessions.plugin],
   middleware: [
     cachedModules,
     bundledModules(rootDir, 'test/**/*.test.ts'),

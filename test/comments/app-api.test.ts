@@ -2,19 +2,9 @@ import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SvcCommentsChangeEvent } from '../../src/comments/controllers/events.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { holdCalls, respondWith } from './faults.ts';
+import { respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import {
-  bodies,
-  buttons,
-  EDIT,
-  press,
-  pressedFilter,
-  showChanges,
-  submit,
-  textArea,
-  write,
-} from './panel.ts';
+import { EDIT } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> API', () => {
@@ -23,20 +13,17 @@ describe('<svc-comments> API', () => {
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
 
   beforeEach(async () => {
-    localStorage.clear();
     service = new InMemoryService();
     service.users.push({ id: 1, username: 'ana' });
     service.addComment('mine', { by: 1 });
     panel = commentsFixture(service);
-    await until(() => panel.root.querySelector('[part="thread"]'));
+    await until(() => panel.find('[part="thread"]'));
   });
-
-  afterEach(() => panel.remove());
 
   it('cancels a post and keeps its text if svc-before-post is prevented', () => {
     panel.element.addEventListener('svc-before-post', (event) => event.preventDefault());
-    const area = write(panel.root, 'text');
-    submit(panel.root);
+    const area = panel.write('text');
+    panel.submit();
     expect(area.value).to.equal('text');
     expect(writes()).to.deep.equal([]);
   });
@@ -46,12 +33,9 @@ describe('<svc-comments> API', () => {
       expect([event.commentId, event.body]).to.deep.equal([1, 'changed']);
       event.preventDefault();
     });
-    press(panel.root, 'Edit');
+    await panel.send('changed', EDIT, 'Edit');
     await panel.element.updateComplete;
-    write(panel.root, 'changed', EDIT);
-    submit(panel.root, EDIT);
-    await panel.element.updateComplete;
-    expect(textArea(panel.root, EDIT)?.value).to.equal('changed');
+    expect(panel.textArea(EDIT)?.value).to.equal('changed');
     expect(writes()).to.deep.equal([]);
   });
 
@@ -61,10 +45,10 @@ describe('<svc-comments> API', () => {
   ] as const) {
     it(`cancels the operation if ${type} is prevented`, async () => {
       panel.element.addEventListener(type, (event) => event.preventDefault());
-      press(panel.root, button);
+      panel.press(button);
       await panel.element.updateComplete;
-      expect(bodies(panel.root)).to.deep.equal(['mine']);
-      expect(buttons(panel.root, 'Undo')).to.deep.equal([]);
+      expect(panel.bodies()).to.deep.equal(['mine']);
+      expect(panel.buttons('Undo')).to.deep.equal([]);
       expect(panel.find('[part="notice"]')).to.equal(null);
     });
   }
@@ -74,10 +58,10 @@ describe('<svc-comments> API', () => {
     expect([element.count, element.unread, element.mentionsMe]).to.deep.equal([1, 0, 0]);
     const changed = oneEvent(element, 'svc-comments-change');
     service.addComment('have a look, @ana', { by: 2 });
-    await showChanges(panel.root);
+    await panel.showChanges();
     const { count, unread } = (await changed) as unknown as SvcCommentsChangeEvent;
     expect([count, unread]).to.deep.equal([2, 1]);
-    await until(() => panel.root.querySelector('[part="unread"]'));
+    await until(() => panel.find('[part="unread"]'));
   });
 
   it('resets the counts when there is no session', async () => {
@@ -93,11 +77,11 @@ describe('<svc-comments> API', () => {
     const deep = service.addComment('deep', { at: 0 });
     service.pageSize = 1;
     panel = commentsFixture(service);
-    await until(() => panel.root.querySelector('[part="thread"]'));
+    await until(() => panel.find('[part="thread"]'));
     expect(await panel.element.focusThread(deep)).to.equal(true);
     await until(() => panel.root.activeElement?.textContent?.includes('deep'));
     expect(await panel.element.focusThread(999)).to.equal(false);
-    expect(pressedFilter(panel.root)).to.equal('Open');
+    expect(panel.pressedFilter()).to.equal('Open');
   });
 
   it('focuses a thread as soon as there is a session, without changing the filter', async () => {
@@ -105,35 +89,26 @@ describe('<svc-comments> API', () => {
     const id = service.addComment('linked');
     panel = commentsFixture(service);
     panel.session({ publicId: undefined });
-    await until(() => panel.root.querySelector('[part="loading"]'));
+    await until(() => panel.find('[part="loading"]'));
     const focused = panel.element.focusThread(id);
     panel.session({});
     expect(await focused).to.equal(true);
     await until(() => panel.root.activeElement?.textContent?.includes('linked'));
-    expect(pressedFilter(panel.root)).to.equal('Open');
+    expect(panel.pressedFilter()).to.equal('Open');
   });
 
   it('adds a text to a new thread as soon as there is a session, after what is written', async () => {
     panel.remove();
     panel = commentsFixture(service);
     panel.session({ publicId: undefined });
-    await until(() => panel.root.querySelector('[part="loading"]'));
+    await until(() => panel.find('[part="loading"]'));
     const started = panel.element.startThread('https://acme.example/#a');
     panel.session({});
     expect(await started).to.equal(true);
     expect(await panel.element.startThread('https://acme.example/#b')).to.equal(true);
-    const input = panel.root.querySelector('textarea');
+    const input = panel.textArea();
     expect(input?.value).to.equal('https://acme.example/#a\n\nhttps://acme.example/#b');
     expect(panel.root.activeElement).to.equal(input);
-  });
-
-  it('changes the filter only if the thread exists', async () => {
-    const id = service.addComment('resolved');
-    service.resolve(id, true);
-    expect(await panel.element.focusThread(999)).to.equal(false);
-    expect(pressedFilter(panel.root)).to.equal('Open');
-    expect(await panel.element.focusThread(id)).to.equal(true);
-    expect(pressedFilter(panel.root)).to.equal('All');
   });
 
   it('returns false if the element is removed before there is a session', async () => {
@@ -143,25 +118,11 @@ describe('<svc-comments> API', () => {
     expect(await focused).to.equal(false);
   });
 
-  it('waits for the list before it looks for a thread', async () => {
-    panel.remove();
-    const id = service.addComment('linked');
-    const respond = holdCalls(service, ({ query }) => query.size === 0);
-    const before = service.calls.length;
-    panel = commentsFixture(service);
-    const focused = panel.element.focusThread(id);
-    await until(() => service.calls.length > before);
-    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
-    respond();
-    expect(await focused).to.equal(true);
-    await until(() => panel.root.activeElement?.textContent?.includes('linked'));
-  });
-
   it('returns false if the thread cannot be looked up', async () => {
     service.faults = [respondWith(403, 'GET')];
     expect(await panel.element.focusThread(999)).to.equal(false);
-    expect(pressedFilter(panel.root)).to.equal('Open');
-    expect(bodies(panel.root)).to.deep.equal(['mine']);
+    expect(panel.pressedFilter()).to.equal('Open');
+    expect(panel.bodies()).to.deep.equal(['mine']);
   });
 
   it('is hidden by the hidden attribute', () => {
@@ -173,9 +134,9 @@ describe('<svc-comments> API', () => {
     panel.element.resolveUser = ({ id }) =>
       id === 2 ? { name: 'Benjamin', picture: 'data:,' } : undefined;
     service.addComment('hello', { by: 2 });
-    press(panel.root, 'Open');
-    await until(() => panel.root.querySelector('[part="author"]')?.textContent === 'Benjamin');
-    expect(panel.root.querySelector('img[part="avatar"]')?.getAttribute('src')).to.equal('data:,');
+    panel.press('Open');
+    await until(() => panel.find('[part="author"]')?.textContent === 'Benjamin');
+    expect(panel.find('img[part="avatar"]')?.getAttribute('src')).to.equal('data:,');
   });
 
   describe('with resolveLink', () => {
@@ -186,14 +147,14 @@ describe('<svc-comments> API', () => {
     beforeEach(async () => {
       service.addComment('See https://a.example/#pin and https://b.example/.', { by: 2 });
       panel.element.resolveLink = ({ hash }) => (hash ? { text: '<b>Pin 1</b>' } : undefined);
-      press(panel.root, 'Open');
+      panel.press('Open');
       await until(chip);
       // No test may open a window.
       panel.element.addEventListener('click', (event) => event.preventDefault(), { once: true });
     });
 
     it('displays the text of a link, never as HTML, and other links by their address', () => {
-      expect(bodies(panel.root)[0]).to.equal('See <b>Pin 1</b> and https://b.example/.');
+      expect(panel.bodies()[0]).to.equal('See <b>Pin 1</b> and https://b.example/.');
       expect(chip()?.href).to.equal('https://a.example/#pin');
       expect(chip()?.title).to.equal('https://a.example/#pin');
       expect(chip()?.rel).to.equal('noopener noreferrer nofollow ugc');
@@ -236,12 +197,10 @@ describe('<svc-comments> API', () => {
     service.addComment('from Ben', { by: 2 });
     panel = commentsFixture(service);
     panel.element.resolveUser = ({ id }) => ({ name: id === 1 ? 'Anastasia' : '' });
-    const authors = () =>
-      [...panel.root.querySelectorAll('[part="author"]')].map(({ textContent }) => textContent);
+    const authors = () => panel.all('[part="author"]').map(({ textContent }) => textContent);
     await until(() => authors().join() === 'Ben,Anastasia');
     service.faults = [respondWith(500)];
-    write(panel.root, 'hello');
-    submit(panel.root);
+    await panel.send('hello');
     await until(() => authors().join() === 'Anastasia,Ben,Anastasia');
   });
 
@@ -255,8 +214,7 @@ describe('<svc-comments> API', () => {
     panel.session({ claims: { ...shared, sub: '1', user: { displayName: 'Ana L.' } } });
     await until(() => panel.find('[part="empty"]'));
     service.faults = [respondWith(500)];
-    write(panel.root, 'hello');
-    submit(panel.root);
+    await panel.send('hello');
     await until(() => panel.find('[part="author"]')?.textContent === 'Anastasia');
   });
 });

@@ -2,13 +2,13 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import { buttons, EDIT, nameOf, press, textArea } from './panel.ts';
+import { EDIT, nameOf } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> menu of a comment', () => {
   let service: InMemoryService;
   let panel: CommentsFixture;
-  const openers = () => buttons(panel.root, 'More actions');
+  const openers = () => panel.buttons('More actions');
   const focused = () => panel.root.activeElement && nameOf(panel.root.activeElement);
   const menu = () => panel.find('[popover][role="group"]');
   const isOpen = () => menu()?.matches(':popover-open') ?? false;
@@ -23,20 +23,17 @@ describe('<svc-comments> menu of a comment', () => {
   };
 
   beforeEach(async () => {
-    localStorage.clear();
     service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
     panel = commentsFixture(service);
-    await until(() => buttons(panel.root, 'Reply').length === 2);
+    await until(() => panel.buttons('Reply').length === 2);
   });
-
-  afterEach(() => panel.remove());
 
   it('is on own comments only, and hides its buttons until it is opened', async () => {
     expect(openers().length).to.equal(1);
     expect(openers()[0]?.closest('[part="comment"]')?.textContent).to.contain('mine');
-    const edit = buttons(panel.root, 'Edit')[0] as HTMLElement;
+    const edit = panel.buttons('Edit')[0] as HTMLElement;
     expect(edit.checkVisibility()).to.equal(false);
     openers()[0]?.click();
     await until(isOpen);
@@ -72,9 +69,9 @@ describe('<svc-comments> menu of a comment', () => {
   it('leaves the focus where the viewer has moved it before the menu is placed', async () => {
     openers()[0]?.focus();
     openers()[0]?.click();
-    const edit = buttons(panel.root, 'Edit')[0] as HTMLElement;
+    const edit = panel.buttons('Edit')[0] as HTMLElement;
     expect(edit.checkVisibility({ visibilityProperty: true })).to.equal(false);
-    buttons(panel.root, 'Reply')[0]?.focus();
+    panel.buttons('Reply')[0]?.focus();
     await until(() => edit.checkVisibility({ visibilityProperty: true }));
     expect(focused()).to.equal('Reply');
   });
@@ -96,13 +93,13 @@ describe('<svc-comments> menu of a comment', () => {
   it('closes when one of its buttons is pressed', async () => {
     await openByKeyboard();
     await pressKey('Enter');
-    await until(() => panel.root.activeElement === textArea(panel.root, EDIT));
+    await until(() => panel.root.activeElement === panel.textArea(EDIT));
     expect(isOpen()).to.equal(false);
   });
 
   it('closes when Delete asks for a confirmation', async () => {
     service.addComment('an answer', { by: 2, to: 2 });
-    press(panel.root, 'All');
+    panel.press('All');
     await until(() => panel.root.textContent?.includes('an answer'));
     await openByKeyboard();
     await moveTo('Delete', 'ArrowDown');
@@ -125,8 +122,8 @@ describe('<svc-comments> menu of a comment', () => {
 
   it('closes when the page scrolls', async () => {
     for (let n = 0; n < 20; n++) service.addComment(`${n}`, { by: 2 });
-    buttons(panel.root, 'All')[0]?.click();
-    await until(() => buttons(panel.root, 'Reply').length === 22);
+    panel.buttons('All')[0]?.click();
+    await until(() => panel.buttons('Reply').length === 22);
     const opener = panel.find('[popovertarget]') as HTMLElement;
     opener.scrollIntoView({ block: 'center' });
     await new Promise(requestAnimationFrame);

@@ -1,20 +1,32 @@
 import { ContextProvider } from '@lit/context';
 import '../../src/comments/define.ts';
-import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { localeContext } from '../../src/context/locale.ts';
 import { type EmbedSession, sessionContext } from '../../src/context/session.ts';
 import { timeZoneContext } from '../../src/context/time-zone.ts';
 import { negotiateLocale } from '../../src/locale/negotiate-locale.ts';
 import type { InMemoryService } from './in-memory-service.ts';
+import { Panel } from './panel.ts';
 
-/** A `<svc-comments>` with the contexts that a runtime provides and a service in memory. */
-export interface CommentsFixture {
-  element: SvcComments;
-  root: ShadowRoot;
+const frames: HTMLElement[] = [];
+
+type Hook = (callback: () => void) => void;
+// A benchmark has no hooks.
+const { beforeEach, afterEach } = globalThis as { beforeEach?: Hook; afterEach?: Hook };
+beforeEach?.(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach?.(() => {
+  for (const frame of frames.splice(0)) frame.remove();
+});
+
+/**
+ * A `<svc-comments>` with the contexts that a runtime provides and a service in memory. Each test starts with an empty
+ * storage; its panels are removed afterwards.
+ */
+export interface CommentsFixture extends Panel {
   session(change: Partial<EmbedSession> & { userId?: number }): void;
   locale(tag: string): void;
-  /** Returns the element of a selector in the shadow root. */
-  find<T extends HTMLElement = HTMLElement>(selector: string): T | null;
   remove(): void;
 }
 
@@ -26,23 +38,17 @@ export function commentsFixture(
 ): CommentsFixture {
   const frame = document.createElement('div');
   document.body.append(frame);
+  frames.push(frame);
   const sessions = new ContextProvider(frame, { context: sessionContext });
   const locales = new ContextProvider(frame, { context: localeContext });
   const zones = new ContextProvider(frame, { context: timeZoneContext, initialValue: 'UTC' });
   for (const provider of [sessions, locales, zones]) provider.hostConnected();
   const session: CommentsFixture['session'] = ({ userId: user = userId, ...change }) => {
-    const claims = {
-      aud: 'acme',
-      jti: 'j',
-      iat: 0,
-      exp: 9e9,
-      sub: String(user),
-      embedTenant: 'acme',
-    };
+    const shared = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, embedTenant: 'acme' };
     sessions.setValue({
       surface: 'dashboard',
       publicId: 'sales',
-      claims,
+      claims: { ...shared, sub: String(user) },
       fetch: (path, init = {}) => service.fetch(path, init, user),
       ...change,
     } as EmbedSession);
@@ -58,13 +64,5 @@ export function commentsFixture(
   session({});
   const element = document.createElement('svc-comments');
   frame.append(element);
-  const root = element.shadowRoot as ShadowRoot;
-  return {
-    element,
-    root,
-    session,
-    locale,
-    find: (selector) => root.querySelector(selector),
-    remove: () => frame.remove(),
-  };
+  return Object.assign(new Panel(element), { session, locale, remove: () => frame.remove() });
 }

@@ -2,70 +2,51 @@ import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import {
-  bodies,
-  EDIT,
-  failureNotice,
-  NEW_THREAD,
-  press,
-  REPLY,
-  submit,
-  textArea,
-  write,
-} from './panel.ts';
+import { EDIT, NEW_THREAD, REPLY } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> edits and restored texts', () => {
   let service: InMemoryService;
   let panel: CommentsFixture;
-  const root = () => panel.root;
   const open = async () => {
     panel = commentsFixture(service);
     await until(() => panel.find('[part~="thread"], [part~="empty"]'));
   };
   const edit = async () => {
-    press(root(), 'Edit');
-    await until(() => textArea(root(), EDIT));
+    panel.press('Edit');
+    await until(() => panel.textArea(EDIT));
   };
   const patches = () => service.calls.filter(({ method }) => method === 'PATCH').length;
 
   beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
     service = new InMemoryService();
   });
-  afterEach(() => panel.remove());
 
-  for (const lineBreak of ['\r\n', '\r', '\n']) {
-    it(`sends no unchanged edit of a text with ${JSON.stringify(lineBreak)}`, async () => {
-      const text = `first${lineBreak}second`;
-      service.addComment(text, { by: 1 });
-      await open();
-      let events = 0;
-      panel.element.addEventListener('svc-before-edit', () => events++);
-      await edit();
-      submit(root(), EDIT);
-      await until(() => !textArea(root(), EDIT));
-      await edit();
-      write(root(), 'first\nsecond', EDIT);
-      press(root(), 'Cancel');
-      await until(() => !textArea(root(), EDIT));
-      expect(JSON.stringify(localStorage)).not.to.contain('second');
-      await edit();
-      write(root(), 'changed', EDIT);
-      submit(root(), EDIT);
-      await until(() => patches() === 1);
-      expect(events).to.equal(1);
-      expect(service.bodies()).to.deep.equal(['changed']);
-    });
-  }
+  it('sends no unchanged edit, of a text whose line breaks the text area converts', async () => {
+    service.addComment('first\r\nsecond', { by: 1 });
+    await open();
+    let events = 0;
+    panel.element.addEventListener('svc-before-edit', () => events++);
+    await edit();
+    panel.submit(EDIT);
+    await until(() => !panel.textArea(EDIT));
+    await edit();
+    panel.write('first\nsecond', EDIT);
+    panel.press('Cancel');
+    await until(() => !panel.textArea(EDIT));
+    expect(JSON.stringify(localStorage)).not.to.contain('second');
+    await panel.send('changed', EDIT, 'Edit');
+    await until(() => patches() === 1);
+    expect(events).to.equal(1);
+    expect(service.bodies()).to.deep.equal(['changed']);
+  });
 
   it('opens an edit with the caret after the text', async () => {
     service.addComment('a first text', { by: 1 });
     await open();
     await edit();
-    const area = textArea(root(), EDIT);
-    await until(() => root().activeElement === area);
+    const area = panel.textArea(EDIT);
+    await until(() => panel.root.activeElement === area);
     expect(area?.selectionStart).to.equal('a first text'.length);
   });
 
@@ -73,16 +54,16 @@ describe('<svc-comments> edits and restored texts', () => {
     service.addComment('old', { by: 1 });
     await open();
     await edit();
-    write(root(), 'unsent', EDIT);
-    press(root(), 'Cancel');
-    await until(() => !textArea(root(), EDIT));
-    expect(bodies(root())).to.deep.equal(['old']);
+    panel.write('unsent', EDIT);
+    panel.press('Cancel');
+    await until(() => !panel.textArea(EDIT));
+    expect(panel.bodies()).to.deep.equal(['old']);
     await edit();
-    await until(() => textArea(root(), EDIT)?.value === 'unsent');
+    await until(() => panel.textArea(EDIT)?.value === 'unsent');
     panel.remove();
     await open();
-    await until(() => textArea(root(), EDIT)?.value === 'unsent');
-    submit(root(), EDIT);
+    await until(() => panel.textArea(EDIT)?.value === 'unsent');
+    panel.submit(EDIT);
     await until(() => service.bodies()[0] === 'unsent');
   });
 
@@ -91,46 +72,23 @@ describe('<svc-comments> edits and restored texts', () => {
     await open();
     const release = holdCalls(service, ({ body }) => body?.body === 'two');
     for (const text of ['two', 'one']) {
-      await edit();
-      write(root(), text, EDIT);
-      submit(root(), EDIT);
-      await until(() => !textArea(root(), EDIT));
+      await panel.send(text, EDIT, 'Edit');
+      await until(() => !panel.textArea(EDIT));
     }
     await until(() => patches() === 1);
     release();
     await until(() => patches() === 2);
-    await until(() => !root().textContent?.includes('Sending…'));
+    await until(() => !panel.isSending());
     expect(service.bodies()).to.deep.equal(['one']);
-    expect(bodies(root())).to.deep.equal(['one']);
-  });
-
-  it('shows a failed edit after a reload, and sends it again', async () => {
-    service.addComment('old', { by: 1 });
-    await open();
-    service.faults = [respondWith(500, 'PATCH')];
-    await edit();
-    write(root(), 'new', EDIT);
-    submit(root(), EDIT);
-    await until(() => failureNotice(root()));
-    panel.remove();
-    service.faults = [];
-    await open();
-    await until(() => failureNotice(root()));
-    expect(bodies(root())).to.deep.equal(['new']);
-    press(root(), 'Try again');
-    await until(() => service.bodies()[0] === 'new');
-    await until(() => !failureNotice(root()));
+    expect(panel.bodies()).to.deep.equal(['one']);
   });
 
   const failReply = async () => {
     const thread = service.addComment('an older thread');
     await open();
-    press(root(), 'Reply');
-    await until(() => textArea(root(), REPLY));
     service.faults = [respondWith(500)];
-    write(root(), 'an answer', REPLY);
-    submit(root(), REPLY);
-    await until(() => failureNotice(root()));
+    await panel.send('an answer', REPLY, 'Reply');
+    await until(() => panel.failureNotice());
     service.faults = [];
     panel.remove();
     return thread;
@@ -141,11 +99,11 @@ describe('<svc-comments> edits and restored texts', () => {
     for (let count = 1; count <= 3; count++) service.addComment(`newer ${count}`);
     service.pageSize = 2;
     await open();
-    await until(() => failureNotice(root()));
-    press(failureNotice(root()) as Element, 'Edit');
-    await until(() => textArea(root(), REPLY)?.value === 'an answer');
-    expect(textArea(root(), NEW_THREAD)?.value).to.equal('');
-    submit(root(), REPLY);
+    await until(() => panel.failureNotice());
+    panel.pressInNotice('Edit');
+    await until(() => panel.textArea(REPLY)?.value === 'an answer');
+    expect(panel.textArea(NEW_THREAD)?.value).to.equal('');
+    panel.submit(REPLY);
     await until(() => service.bodies().includes('an answer'));
     expect(service.thread(thread, 1).replies.map(({ body }) => body)).to.deep.equal(['an answer']);
   });
@@ -153,10 +111,10 @@ describe('<svc-comments> edits and restored texts', () => {
   it('puts the text of a failed reply to a deleted thread into the box of a new one', async () => {
     service.remove(await failReply());
     await open();
-    await until(() => failureNotice(root()));
-    press(failureNotice(root()) as Element, 'Edit');
-    await until(() => textArea(root(), NEW_THREAD)?.value === 'an answer');
-    expect(failureNotice(root())).to.equal(undefined);
+    await until(() => panel.failureNotice());
+    panel.pressInNotice('Edit');
+    await until(() => panel.textArea(NEW_THREAD)?.value === 'an answer');
+    expect(panel.failureNotice()).to.equal(undefined);
   });
 
   it('keeps a failed reply if its thread cannot be loaded', async () => {
@@ -166,16 +124,16 @@ describe('<svc-comments> edits and restored texts', () => {
     // the list requests its next page, with the thread, by itself
     service.faults = [({ query }) => (query.has('after') ? new Promise(() => {}) : undefined)];
     await open();
-    await until(() => failureNotice(root()));
+    await until(() => panel.failureNotice());
     service.faults = [respondWith(401, 'GET')];
-    press(failureNotice(root()) as Element, 'Edit');
+    panel.pressInNotice('Edit');
     await until(() => panel.find('[part~="error"]'));
     service.faults = [];
-    expect(bodies(root())).to.deep.equal(['an answer', 'newer 3', 'newer 2']);
-    expect(textArea(root(), NEW_THREAD)?.value).to.equal('');
+    expect(panel.bodies()).to.deep.equal(['an answer', 'newer 3', 'newer 2']);
+    expect(panel.textArea(NEW_THREAD)?.value).to.equal('');
     panel.find('[part="retry"]')?.click();
     await until(() => !panel.find('[part~="error"]'));
-    press(failureNotice(root()) as Element, 'Try again');
+    panel.pressInNotice('Try again');
     await until(() => service.thread(thread, 1).replies.length === 1);
   });
 });

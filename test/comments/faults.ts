@@ -6,6 +6,11 @@ export function respondWith(code: number, method = 'POST', headers: HeadersInit 
     call.method === method ? new Response(null, { status: code, headers }) : undefined;
 }
 
+/** Responds to the calls that `matches` selects with a status, without performing them. */
+export function respondIf(matches: (call: Call) => unknown, code: number): Fault {
+  return (call) => (matches(call) ? new Response(null, { status: code }) : undefined);
+}
+
 /** Performs the call and rejects with a network error. */
 export function loseResponse(method = 'POST'): Fault {
   return (call, respond) => {

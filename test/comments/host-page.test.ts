@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import { bodies, buttons, EDIT, press, REPLY, textArea, write } from './panel.ts';
+import { EDIT, REPLY } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> in a page as a host has it', () => {
@@ -13,15 +13,13 @@ describe('<svc-comments> in a page as a host has it', () => {
   const frame = () => panel.element.parentElement as HTMLElement;
 
   beforeEach(async () => {
-    localStorage.clear();
     service = new InMemoryService();
     for (const text of ['first', 'second', 'third']) service.addComment(text, { by: 1 });
     panel = commentsFixture(service);
-    await until(() => buttons(panel.root, 'Reply').length === 3);
+    await until(() => panel.buttons('Reply').length === 3);
   });
 
   afterEach(() => {
-    panel.remove();
     document.body.style.zoom = '';
     root.style.fontSize = '';
   });
@@ -31,7 +29,7 @@ describe('<svc-comments> in a page as a host has it', () => {
     const isLoaded = () =>
       performance.getEntriesByType('resource').some(({ name }) => /\/place[-.]/.test(name));
     expect(isLoaded()).to.equal(false);
-    textArea(panel.root)?.focus();
+    panel.textArea()?.focus();
     await until(isLoaded);
   });
 
@@ -40,7 +38,7 @@ describe('<svc-comments> in a page as a host has it', () => {
     let box = new DOMRect();
     await until(() => {
       const before = box;
-      box = boxOf(buttons(panel.root, 'Resolve')[0] as Element);
+      box = boxOf(panel.buttons('Resolve')[0] as Element);
       return box.y === before.y;
     });
     const { x, y, width, height } = box;
@@ -48,7 +46,7 @@ describe('<svc-comments> in a page as a host has it', () => {
       type: 'click',
       position: [x + width / 2, y + height / 2].map(Math.round) as [number, number],
     });
-    await until(() => buttons(panel.root, 'Undo').length > 0);
+    await until(() => panel.buttons('Undo').length > 0);
     const focused = panel.root.activeElement;
     await resetMouse();
     expect(focused?.getAttribute('part')).to.equal('comment');
@@ -61,7 +59,7 @@ describe('<svc-comments> in a page as a host has it', () => {
       for (const zoom of ['0.8', '0.9', '1.25', '1.5']) {
         it(`opens the menu at its button, with ${name} at ${zoom}`, async () => {
           element().style.zoom = zoom;
-          const opener = buttons(panel.root, 'More actions')[2] as HTMLElement;
+          const opener = panel.buttons('More actions')[2] as HTMLElement;
           opener.scrollIntoView({ block: 'center' });
           await new Promise(requestAnimationFrame);
           opener.click();
@@ -78,7 +76,7 @@ describe('<svc-comments> in a page as a host has it', () => {
         it(`opens the mention list at the caret, with ${name} at ${zoom}`, async () => {
           const { height } = boxOf(panel.find('[part="title"]') as Element);
           element().style.zoom = zoom;
-          const area = textArea(panel.root) as HTMLTextAreaElement;
+          const area = panel.textArea() as HTMLTextAreaElement;
           area.focus();
           await sendKeys({ type: 'line\n\n\nhello @' });
           const list = panel.find('[part="suggestions"]') as HTMLElement;
@@ -147,7 +145,8 @@ describe('<svc-comments> in a page as a host has it', () => {
         return each.checkVisibility() && hasText && !each.closest('[aria-hidden], .hidden, style');
       });
       const sizes = own.map((each) => Number.parseFloat(getComputedStyle(each).fontSize));
-      const targets = [...panel.root.querySelectorAll('button, textarea')]
+      const targets = panel
+        .all('button, textarea')
         .filter((each) => each.checkVisibility())
         .map((each) => Math.min(boxOf(each).width, boxOf(each).height));
       return [Math.min(...sizes), Math.min(...targets)];
@@ -182,11 +181,11 @@ describe('<svc-comments> in a page as a host has it', () => {
         dialog.append(frame());
         dialog.showModal();
         await panel.element.updateComplete;
-        await until(() => buttons(panel.root, 'Reply').length === 3);
-        press(panel.root, name);
-        await until(() => panel.root.activeElement === textArea(panel.root, label));
+        await until(() => panel.buttons('Reply').length === 3);
+        panel.press(name);
+        await until(() => panel.root.activeElement === panel.textArea(label));
         await sendKeys({ press: 'Escape' });
-        await until(() => !textArea(panel.root, label));
+        await until(() => !panel.textArea(label));
         expect(dialog.open).to.equal(true);
         dialog.close();
         dialog.remove();
@@ -211,65 +210,25 @@ describe('<svc-comments> in a page as a host has it', () => {
     });
   }
 
-  const throwing = (name: string) => () => {
-    throw new DOMException(name, name);
-  };
-  const { setItem } = Storage.prototype;
-  const storages: Record<string, () => void> = {
-    full: () => {
-      Storage.prototype.setItem = throwing('QuotaExceededError');
-    },
-    blocked: () => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, name, { get: throwing('SecurityError'), configurable: true });
-      }
-    },
-    'not used, because the viewer is unknown': () => {
-      claims = { claims: undefined };
-    },
-  };
-  let claims = {};
-  for (const [state, change] of Object.entries(storages)) {
-    describe(`storage that is ${state}`, () => {
-      const own = Object.getOwnPropertyDescriptors(window);
-
-      beforeEach(async () => {
-        panel.remove();
-        change();
-        panel = commentsFixture(service);
-        panel.session(claims);
-        await until(() => buttons(panel.root, 'Reply').length === 3);
-      });
-
-      afterEach(() => {
-        claims = {};
-        Storage.prototype.setItem = setItem;
-        const { localStorage, sessionStorage } = own;
-        Object.defineProperties(window, { localStorage, sessionStorage });
-      });
-
-      it('keeps drafts and failed posts while the element is removed and added', async () => {
-        service.faults = [({ method }) => (method === 'POST' ? Promise.reject() : undefined)];
-        write(panel.root, 'not sent');
-        panel.find('[part="submit"]')?.click();
-        await until(() => panel.find('[part="notice"]'));
-        write(panel.root, 'a draft');
-        const container = frame();
-        panel.element.remove();
-        container.append(panel.element);
-        await until(() => bodies(panel.root).includes('not sent'));
-        await until(() => textArea(panel.root)?.value === 'a draft');
-      });
-
-      it('keeps them while another dashboard is shown, for this dashboard and viewer only', async () => {
-        write(panel.root, 'a draft');
-        for (const other of [{ publicId: 'other', ...claims }, { userId: 2 }]) {
-          panel.session(other);
-          await until(() => textArea(panel.root)?.value === '');
-        }
-        panel.session(claims);
-        await until(() => textArea(panel.root)?.value === 'a draft');
-      });
-    });
-  }
+  it('keeps drafts and failed posts while the element is removed and added, without storage', async () => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+    };
+    try {
+      // The page keeps the values of this dashboard until it is closed.
+      panel.session({ publicId: 'without-storage' });
+      service.faults = [({ method }) => (method === 'POST' ? Promise.reject() : undefined)];
+      await panel.send('not sent');
+      await until(() => panel.failureNotice());
+      panel.write('a draft');
+      const container = frame();
+      panel.element.remove();
+      container.append(panel.element);
+      await until(() => panel.bodies().includes('not sent'));
+      await until(() => panel.textArea()?.value === 'a draft');
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+  });
 });

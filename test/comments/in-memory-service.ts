@@ -1,4 +1,5 @@
 import type { Comment, MentionableUser, Thread } from '../../src/api/comments.ts';
+import { newestFirst } from '../../src/comments/store/server-threads.ts';
 import type { Connection } from '../../src/session/connection.ts';
 
 interface Row {
@@ -32,8 +33,6 @@ export class InMemoryService {
   faults: Fault[] = [];
   now = Date.parse('2026-03-01T12:00:00Z');
   pageSize = 100;
-  /** Whether each page has its own ETag, instead of one for the conversation. */
-  hasPageTags = false;
   /** Whether a list request waits for a change, if the client prefers that and has the current list. */
   canWait = false;
   /** Responds to the requests that wait. */
@@ -41,7 +40,6 @@ export class InMemoryService {
   /** The statuses of the responses without a fault. */
   readonly statuses: number[] = [];
   #rows: Row[] = [];
-  #changes = 0;
   #ids = 0;
 
   /** Returns a connection as inside a frame, for the user `userId`. */
@@ -120,18 +118,11 @@ export class InMemoryService {
   }
 
   thread(id: number, userId: number): Thread {
-    const { comment, resolvedAt } = this.#rows.find((row) => row.comment.id === id) as Row;
+    const { comment, resolvedAt } = this.#row(id) as Row;
     const replies = this.#rows.filter(({ parentId }) => parentId === id);
     const own = (each: Omit<Comment, 'isOwn'>) => ({ ...each, isOwn: each.userId === userId });
     const resolved = resolvedAt ? { resolvedAt, resolvedBy: userId } : {};
     return { root: own(comment), replies: replies.map((row) => own(row.comment)), ...resolved };
-  }
-
-  /** All threads on one page, for the user `userId`. */
-  listAll(userId: number): Response {
-    const query = new URLSearchParams({ includeResolved: 'true', first: '100000' });
-    const call = { method: 'GET', path: '', query, headers: new Headers(), body: undefined };
-    return this.#list({ ...call, keepalive: false, cache: undefined, signal: null }, userId);
   }
 
   #respond(call: Call, userId: number): Response {
@@ -165,20 +156,15 @@ export class InMemoryService {
   #list({ query, headers }: Call, userId: number): Response {
     const all = query.get('includeResolved') === 'true';
     const only = query.get('resolvedOnly') === 'true';
-    const roots = this.#rows
+    const threads = this.#rows
       .filter(({ parentId }) => parentId === undefined)
       .filter(({ resolvedAt }) => (only ? resolvedAt : all || !resolvedAt))
-      .sort(
-        (a, b) =>
-          Date.parse(b.comment.createdAt) - Date.parse(a.comment.createdAt) ||
-          b.comment.id - a.comment.id,
-      );
-    const threads = roots.map(({ comment }) => this.thread(comment.id, userId));
-    const idOf = ({ root }: Thread) => root.id;
-    const page = this.hasPageTags ? JSON.stringify(this.#slice(threads, query, idOf)) : query;
-    const etag = `"${this.hasPageTags ? encodeURI(`${page}`) : `${this.#changes}-${page}`}"`;
+      .map(({ comment }) => this.thread(comment.id, userId))
+      .sort(newestFirst);
+    const page = this.#page(threads, query, ({ root }) => root.id);
+    const etag = `"${encodeURI(JSON.stringify(page))}"`;
     if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
-    return this.#page(threads, query, { etag }, idOf);
+    return this.#json(page, 200, { etag });
   }
 
   #mentionable({ query }: Call): Response {
@@ -186,40 +172,30 @@ export class InMemoryService {
     const found = this.users.filter(({ username, email }) =>
       `${username} ${email ?? ''}`.toLowerCase().includes(search),
     );
-    return this.#page(found, query, {}, ({ id }) => id);
+    return this.#json(this.#page(found, query, ({ id }) => id));
   }
 
-  #page<T>(
-    all: T[],
-    query: URLSearchParams,
-    headers: HeadersInit,
-    id: (item: T) => number,
-  ): Response {
-    const items = this.#slice(all, query, id);
+  #page<T>(all: T[], query: URLSearchParams, id: (item: T) => number) {
+    const after = query.get('after');
+    const start = after === null ? 0 : all.findIndex((item) => `after-${id(item)}` === after) + 1;
+    const items = all.slice(start, start + Number(query.get('first') ?? this.pageSize));
     const last = items.at(-1);
     const pageInfo = {
       hasNextPage: last !== undefined && last !== all.at(-1),
-      hasPreviousPage: query.has('after'),
+      hasPreviousPage: after !== null,
       endCursor: last === undefined ? null : `after-${id(last)}`,
     };
-    return this.#json({ items, pageInfo }, 200, headers);
-  }
-
-  #slice<T>(all: T[], query: URLSearchParams, id: (item: T) => number): T[] {
-    const after = query.get('after');
-    const start = after === null ? 0 : all.findIndex((item) => `after-${id(item)}` === after) + 1;
-    return all.slice(start, start + Number(query.get('first') ?? this.pageSize));
+    return { items, pageInfo };
   }
 
   async #waitForChange(
     respond: () => Response,
     signal: AbortSignal | null | undefined,
   ): Promise<Response> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    signal?.addEventListener('abort', () => reject(signal.reason));
+    const { promise, resolve } = Promise.withResolvers<void>();
     this.waiting.add(resolve);
     const timer = setTimeout(resolve, 25_000);
-    await promise.finally(() => {
+    await this.#abortable(promise, signal).finally(() => {
       clearTimeout(timer);
       this.waiting.delete(resolve);
     });
@@ -229,7 +205,6 @@ export class InMemoryService {
   }
 
   #change(): void {
-    this.#changes++;
     queueMicrotask(() => {
       for (const wake of this.waiting) wake();
     });
@@ -249,10 +224,10 @@ export class InMemoryService {
     return Response.json(value, { status, headers: { date, ...headers } });
   }
 
-  #abortable(response: Response | Promise<Response>, signal: AbortSignal | null | undefined) {
-    return new Promise<Response>((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason));
-      Promise.resolve(response).then(resolve, reject);
-    });
+  #abortable<T>(result: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    Promise.resolve(result).then(resolve, reject);
+    return promise;
   }
 }

@@ -3,7 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import { buttons, EDIT, isSending, poll, press, submit, textArea, write } from './panel.ts';
+import { EDIT, poll } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> with changes by other users', () => {
@@ -13,11 +13,10 @@ describe('<svc-comments> with changes by other users', () => {
   const announceChange = async () => {
     service.addComment('news', { by: 2 });
     poll();
-    await until(() => panel.root.querySelector('[part="pill"]'));
+    await until(() => panel.find('[part="pill"]'));
   };
 
   beforeEach(async () => {
-    localStorage.clear();
     // Without the scroll anchoring of the browser: the panel itself must not move its content.
     document.documentElement.style.overflowAnchor = 'none';
     service = new InMemoryService();
@@ -27,7 +26,6 @@ describe('<svc-comments> with changes by other users', () => {
   });
 
   afterEach(async () => {
-    panel.remove();
     // the page keeps its scroll position if the next panel is added before a layout
     scrollTo(0, 0);
     document.documentElement.style.overflowAnchor = '';
@@ -46,37 +44,43 @@ describe('<svc-comments> with changes by other users', () => {
       expect(card.getBoundingClientRect().top).to.equal(before);
       expect(scrollY).to.equal(scrolled);
       expect(panel.root.activeElement).to.equal(card);
-      const pill = panel.root.querySelector('[part="pill"]')?.getBoundingClientRect() as DOMRect;
+      const pill = panel.find('[part="pill"]')?.getBoundingClientRect() as DOMRect;
       expect(pill.top).to.be.within(0, innerHeight - pill.height);
       await expect(panel.element).to.be.accessible();
     });
   }
 
-  for (const width of [320, 390, 800]) {
-    for (const tag of ['en-US', 'fr-FR', 'ar']) {
-      it(`shows a pill that covers and moves nothing in ${tag}, in a window of ${width} px`, async function () {
-        if (width < 500) requireFeature(this, 'narrow windows');
-        await setViewport({ width, height: 600 });
-        panel.locale(tag);
-        await until(() => panel.element.lang === tag || tag === 'en-US');
-        const list = panel.find('[part="threads"]') as HTMLElement;
-        const before = list.getBoundingClientRect().top;
-        service.remove(1);
-        poll();
-        const pill = () => panel.root.querySelector('[part="pill"]') as Element;
-        await until(pill);
-        const neutralText = pill().textContent;
-        await announceChange();
-        await until(() => pill().textContent !== neutralText);
-        expect(list.getBoundingClientRect().top).to.equal(before);
-        // its place follows its size in the next frame
-        await until(() => coveredBy(pill()).length === 0);
-        const { left, right } = pill().getBoundingClientRect();
-        expect(right - left).to.be.within(24, width);
-        expect(document.documentElement.scrollWidth).to.be.at.most(width);
-        await expect(panel.element).to.be.accessible();
-      });
-    }
+  const windows: [width: number, tag: string][] = [
+    [320, 'en-US'],
+    [320, 'fr-FR'],
+    [320, 'ar'],
+    [390, 'fr-FR'],
+    [390, 'ar'],
+    [800, 'fr-FR'],
+  ];
+  for (const [width, tag] of windows) {
+    it(`shows a pill that covers and moves nothing in ${tag}, in a window of ${width} px`, async function () {
+      if (width < 500) requireFeature(this, 'narrow windows');
+      await setViewport({ width, height: 600 });
+      panel.locale(tag);
+      await until(() => panel.element.lang === tag || tag === 'en-US');
+      const list = panel.find('[part="threads"]') as HTMLElement;
+      const before = list.getBoundingClientRect().top;
+      service.remove(1);
+      poll();
+      const pill = () => panel.find('[part="pill"]') as Element;
+      await until(pill);
+      const neutralText = pill().textContent;
+      await announceChange();
+      await until(() => pill().textContent !== neutralText);
+      expect(list.getBoundingClientRect().top).to.equal(before);
+      // its place follows its size in the next frame
+      await until(() => coveredBy(pill()).length === 0);
+      const { left, right } = pill().getBoundingClientRect();
+      expect(right - left).to.be.within(24, width);
+      expect(document.documentElement.scrollWidth).to.be.at.most(width);
+      await expect(panel.element).to.be.accessible();
+    });
   }
 
   function coveredBy(pill: Element): Element[] {
@@ -94,10 +98,9 @@ describe('<svc-comments> with changes by other users', () => {
 
   it('shows why the changes could not be displayed, and retries', async () => {
     await announceChange();
-    write(panel.root, 'sent after the check');
-    submit(panel.root);
+    await panel.send('sent after the check');
     await until(() => service.bodies().includes('sent after the check'));
-    await until(() => !isSending(panel.root));
+    await until(() => !panel.isSending());
     service.faults = [() => Promise.reject(new TypeError('Failed to fetch'))];
     const errors: string[] = [];
     panel.element.addEventListener('svc-comments-error', ({ error }) => errors.push(error.code));
@@ -108,7 +111,7 @@ describe('<svc-comments> with changes by other users', () => {
       'The latest changes could not be loaded. There is no connection.',
     );
     expect(errors).to.deep.equal(['offline']);
-    const [retry] = buttons(panel.root, 'Try again');
+    const [retry] = panel.buttons('Try again');
     expect(panel.root.activeElement === retry).to.equal(true);
     expect(retry?.getBoundingClientRect().top).to.be.within(0, innerHeight);
     await expect(panel.element).to.be.accessible();
@@ -133,10 +136,10 @@ describe('<svc-comments> with changes by other users', () => {
   });
 
   it('keeps the text and selection of a comment that is being edited', async () => {
-    press(panel.root, 'Edit');
-    const editor = () => textArea(panel.root, EDIT);
+    panel.press('Edit');
+    const editor = () => panel.textArea(EDIT);
     await until(() => editor());
-    const area = write(panel.root, 'unfinished edit', EDIT);
+    const area = panel.write('unfinished edit', EDIT);
     area.setSelectionRange(2, 5);
     await announceChange();
     panel.find('[part="pill"]')?.click();

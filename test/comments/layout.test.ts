@@ -4,7 +4,6 @@ import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import { submit, write } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> layout', () => {
@@ -12,12 +11,10 @@ describe('<svc-comments> layout', () => {
   let panel: CommentsFixture;
 
   beforeEach(() => {
-    localStorage.clear();
     service = new InMemoryService();
   });
 
   afterEach(async () => {
-    panel?.remove();
     document.documentElement.style.fontSize = '';
     await setViewport({ width: 800, height: 600 });
   });
@@ -39,15 +36,14 @@ describe('<svc-comments> layout', () => {
         service.faults = [respondWith(500)];
         panel = commentsFixture(service, 1, tag);
         await until(() => panel.root.querySelectorAll('[part="comment"]').length === 2);
-        await until(() => panel.root.querySelector('h2')?.textContent !== 'Comments');
+        await until(() => panel.find('h2')?.textContent !== 'Comments');
         const [area] = panel.root.querySelectorAll('textarea');
-        write(panel.root, 'not sent', area?.ariaLabel ?? '');
-        submit(panel.root, area?.ariaLabel ?? '');
-        await until(() => panel.root.querySelector('[part="notice"]'));
+        await panel.send('not sent', area?.ariaLabel ?? '');
+        await until(() => panel.find('[part="notice"]'));
         panel.find('[part="comment"] [popover] button')?.click();
         await until(() => panel.root.querySelectorAll('textarea').length === 2);
         const host = panel.element.getBoundingClientRect();
-        const outside = [...panel.root.querySelectorAll('*')].filter((each) => {
+        const outside = panel.all('*').filter((each) => {
           const { left, right } = each.getBoundingClientRect();
           const isForScreenReaders = getComputedStyle(each).clipPath === 'inset(50%)';
           const isVisible = each.getClientRects().length > 0 && !isForScreenReaders;
@@ -78,7 +74,7 @@ describe('<svc-comments> layout', () => {
     await emulateMedia({ reducedMotion: 'reduce' });
     try {
       expect(animation()).to.equal('none');
-      const button = panel.root.querySelector('button') as Element;
+      const button = panel.find('button') as Element;
       expect(getComputedStyle(button).transitionDuration).to.equal('0s');
     } finally {
       await emulateMedia({ reducedMotion: 'no-preference' });

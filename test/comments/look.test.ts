@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import { press, REPLY, textArea } from './panel.ts';
+import { REPLY } from './panel.ts';
 import { until } from './until.ts';
 
 /** The position of the text of an element, without the empty rest of its box. */
@@ -36,13 +36,11 @@ describe('<svc-comments> layout and colors', () => {
   const part = (name: string) => panel.find(`[part="${name}"]`) as HTMLElement;
 
   beforeEach(() => {
-    localStorage.clear();
     service = new InMemoryService();
     service.users.push({ id: 1, username: 'ada' }, { id: 2, username: 'ben' });
   });
 
   afterEach(() => {
-    panel.remove();
     document.documentElement.style.colorScheme = '';
   });
 
@@ -67,7 +65,7 @@ describe('<svc-comments> layout and colors', () => {
       panel = commentsFixture(service);
       await until(() => part('empty'));
       service.addComment('@ada and @ben', { by: 2 });
-      press(panel.root, 'All');
+      panel.press('All');
       await until(
         () => part('unread') && panel.root.querySelectorAll('[part="mention"]').length === 2,
       );
@@ -83,8 +81,8 @@ describe('<svc-comments> layout and colors', () => {
     service.addComment('answer', { by: 2, to: thread });
     panel = commentsFixture(service);
     await until(() => panel.root.querySelectorAll('[part="comment"]').length === 2);
-    press(panel.root, 'Reply');
-    const composer = () => textArea(panel.root, REPLY)?.closest('[part="composer"]');
+    panel.press('Reply');
+    const composer = () => panel.textArea(REPLY)?.closest('[part="composer"]');
     const avatar = () => composer()?.parentElement?.querySelector('[part="avatar"]');
     await until(() => avatar()?.textContent === 'A');
     const left = (element: Element | null | undefined) => element?.getBoundingClientRect().left;
@@ -99,11 +97,11 @@ describe('<svc-comments> layout and colors', () => {
   it('shows a picture if there are no comments, and if they could not be loaded', async () => {
     panel = commentsFixture(service);
     await until(() => part('empty')?.querySelector('svg'));
-    press(panel.root, 'Resolved');
+    panel.press('Resolved');
     await until(() => part('empty')?.textContent?.includes('No resolved'));
     expect(part('empty').querySelector('svg')?.getBoundingClientRect().width).to.be.above(40);
     service.faults = [() => new Response(null, { status: 403 })];
-    press(panel.root, 'All');
+    panel.press('All');
     await until(() => part('error')?.querySelector('svg'));
   });
 });

@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import { buttons } from './panel.ts';
 import { until } from './until.ts';
 
 const FAILED = 'Older comments could not be loaded. Try again';
@@ -12,7 +11,7 @@ describe('<svc-comments> with older comments', () => {
   let panel: CommentsFixture;
   let requests: (() => void)[];
   const cards = () => panel.root.querySelectorAll('[part="comment"]');
-  const failedButton = () => buttons(panel.root, FAILED)[0];
+  const failedButton = () => panel.buttons(FAILED)[0];
 
   const isOnScreen = (element: Element | undefined) => {
     const { top = -1, bottom = -1 } = element?.getBoundingClientRect() ?? {};
@@ -43,7 +42,6 @@ describe('<svc-comments> with older comments', () => {
   };
 
   beforeEach(async () => {
-    localStorage.clear();
     document.documentElement.style.overflowAnchor = 'none';
     requests = [];
     service = new InMemoryService();
@@ -52,7 +50,6 @@ describe('<svc-comments> with older comments', () => {
   });
 
   afterEach(() => {
-    panel.remove();
     document.documentElement.style.overflowAnchor = '';
   });
 

@@ -1,5 +1,9 @@
-import { CommentsSession } from '../../src/comments/store/comments-session.ts';
+import {
+  type CommentsCallbacks,
+  CommentsSession,
+} from '../../src/comments/store/comments-session.ts';
 import type { CommentView } from '../../src/comments/store/view-model.ts';
+import type { Connection } from '../../src/session/connection.ts';
 import type { InMemoryService } from './in-memory-service.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
@@ -9,18 +13,24 @@ export function clearStorage(): void {
   Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
 }
 
-/** Returns a session over a service in memory, before it has read anything. */
-export function openUnloaded(service: InMemoryService, userId = 1): CommentsSession {
-  return new CommentsSession(service.connection(userId), {
-    onChange: () => undefined,
-    onNamesChange: () => undefined,
-    onOutcome: () => undefined,
-  });
+/** The keys of the stored values. */
+export function storedKeys(): string[] {
+  return Array.from(localStorage, (_, index) => localStorage.key(index) ?? '');
+}
+
+/** Returns a session before it has read anything. */
+export function sessionOf(
+  connection: Connection,
+  callbacks: Partial<CommentsCallbacks> = {},
+): CommentsSession {
+  const ignore = () => undefined;
+  const ignored = { onChange: ignore, onNamesChange: ignore, onOutcome: ignore };
+  return new CommentsSession(connection, { ...ignored, ...callbacks });
 }
 
 /** Returns a session over a service in memory, with its first page loaded. */
 export async function openSession(service: InMemoryService, userId = 1): Promise<CommentsSession> {
-  const session = openUnloaded(service, userId);
+  const session = sessionOf(service.connection(userId));
   await session.store.threadList.load();
   return session;
 }

@@ -4,17 +4,7 @@ import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import {
-  buttons,
-  failureNotice,
-  isSending,
-  poll,
-  press,
-  REPLY,
-  submit,
-  textArea,
-  write,
-} from './panel.ts';
+import { poll, REPLY } from './panel.ts';
 import { until } from './until.ts';
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -24,7 +14,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
   let service: InMemoryService;
   let panel: CommentsFixture;
 
-  const button = (name: string) => buttons(panel.root, name)[0] as HTMLElement;
+  const button = (name: string) => panel.buttons(name)[0] as HTMLElement;
   const top = (element: Element) => element.getBoundingClientRect().top;
   const movePointerTo = async (element: Element, offset = 0) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -34,40 +24,37 @@ describe('<svc-comments> while the pointer is pressed', () => {
   };
 
   beforeEach(async () => {
-    localStorage.clear();
     service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
     panel = commentsFixture(service);
-    await until(() => buttons(panel.root, 'Reply').length === 2);
+    await until(() => panel.buttons('Reply').length === 2);
   });
 
   afterEach(async () => {
     await resetMouse();
-    panel.remove();
   });
 
-  const cases: [name: string, prepare: () => void, done: () => unknown][] = [
-    ['Reply', () => {}, () => textArea(panel.root, REPLY)],
+  const cases: [name: string, prepare: () => unknown, done: () => unknown][] = [
+    ['Reply', () => {}, () => panel.textArea(REPLY)],
     ['Resolve', () => {}, () => button('Undo')],
     ['More actions', () => {}, () => panel.find('[aria-label="More actions"]:popover-open')],
     [
       'Try again',
       () => {
         service.faults = [respondWith(500)];
-        write(panel.root, 'not sent');
-        submit(panel.root);
+        return panel.send('not sent');
       },
-      () => !failureNotice(panel.root),
+      () => !panel.failureNotice(),
     ],
-    ['Undo', () => press(panel.root, 'Resolve'), () => button('Resolve')],
+    ['Undo', () => panel.press('Resolve'), () => button('Resolve')],
   ];
   for (const [name, prepare, done] of cases) {
     it(`does not move "${name}" if the press takes the focus from the empty text area`, async () => {
-      prepare();
+      await prepare();
       await until(() => button(name));
       service.faults = [];
-      textArea(panel.root)?.focus();
+      panel.textArea()?.focus();
       await panel.element.updateComplete;
       const before = top(button(name));
       await movePointerTo(button(name));
@@ -79,7 +66,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
   }
 
   it('does not move anything if the press moves the focus into the text area', async () => {
-    const area = textArea(panel.root) as HTMLElement;
+    const area = panel.textArea() as HTMLElement;
     const before = top(button('Reply'));
     await movePointerTo(area);
     await sendMouse({ type: 'down' });
@@ -89,16 +76,12 @@ describe('<svc-comments> while the pointer is pressed', () => {
 
   it('renders a failed post only after the release, and performs the click', async function () {
     requireFeature(this, 'held mouse button');
-    let respond = (_: Response) => {};
-    const response = new Promise<Response>((resolve) => {
-      respond = resolve;
-    });
-    service.faults = [({ method }) => (method === 'POST' ? response : undefined)];
-    write(panel.root, 'will fail');
-    submit(panel.root);
-    textArea(panel.root)?.focus();
-    await until(() => buttons(panel.root, 'Reply').length === 2);
-    await until(() => isSending(panel.root));
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    service.faults = [({ method }) => (method === 'POST' ? promise : undefined)];
+    await panel.send('will fail');
+    panel.textArea()?.focus();
+    await until(() => panel.buttons('Reply').length === 2);
+    await until(() => panel.isSending());
     // The browser estimates the height of new content until it is on screen.
     await until(() => top(button('Reply')) < innerHeight);
     const before = top(button('Reply'));
@@ -109,14 +92,14 @@ describe('<svc-comments> while the pointer is pressed', () => {
     const failed = new Promise((resolve) => {
       panel.element.addEventListener('svc-comments-error', resolve);
     });
-    respond(new Response(null, { status: 400 }));
+    resolve(new Response(null, { status: 400 }));
     await failed;
     await new Promise(requestAnimationFrame);
-    expect(Boolean(failureNotice(panel.root))).to.equal(false);
+    expect(Boolean(panel.failureNotice())).to.equal(false);
     expect(top(button('Reply'))).to.equal(before);
     await sendMouse({ type: 'up' });
-    await until(() => failureNotice(panel.root));
-    await until(() => textArea(panel.root, REPLY));
+    await until(() => panel.failureNotice());
+    await until(() => panel.textArea(REPLY));
   });
 
   it('renders after the click of a touch, which is dispatched later than the release', async () => {
@@ -133,7 +116,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
     await nextTask();
     expect(isRendered).to.equal(false);
     reply.click();
-    await until(() => textArea(panel.root, REPLY));
+    await until(() => panel.textArea(REPLY));
   });
 
   it('updates the times only after the release', async function () {
@@ -144,7 +127,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
     globalThis.setInterval = ((tick: () => void) => ticks.push(tick)) as never;
     panel = commentsFixture(service);
     globalThis.setInterval = setInterval;
-    await until(() => buttons(panel.root, 'Reply').length === 2);
+    await until(() => panel.buttons('Reply').length === 2);
     const time = () => panel.find('time')?.textContent;
     const before = time();
     await movePointerTo(button('Reply'));
@@ -168,22 +151,22 @@ describe('<svc-comments> while the pointer is pressed', () => {
     requireFeature(this, 'held mouse button');
     const ana = { id: 3, username: 'ana' };
     service.users.push(ana);
-    const options = () => [...panel.root.querySelectorAll('[role="option"]')];
-    textArea(panel.root)?.focus();
+    const options = () => panel.all('[role="option"]');
+    panel.textArea()?.focus();
     await sendKeys({ type: '@a' });
     await until(() => options().length === 1);
     const respond = holdCalls(service, ({ query }) => query.get('search') === 'an');
     await sendKeys({ type: 'n' });
     await until(() => service.calls.some(({ query }) => query.get('search') === 'an'));
-    const [option] = options() as [Element];
-    await movePointerTo(option);
+    const [option] = options();
+    await movePointerTo(option as Element);
     await sendMouse({ type: 'down' });
     service.users.splice(0, 1, { id: 4, username: 'aaan' }, ana);
     respond();
     await new Promise(requestAnimationFrame);
     expect(options()).to.deep.equal([option]);
     await sendMouse({ type: 'up' });
-    await until(() => textArea(panel.root)?.value === '@ana ');
+    await until(() => panel.textArea()?.value === '@ana ');
   });
 
   const releases: [name: string, release: () => Event, target: () => EventTarget][] = [

@@ -1,50 +1,55 @@
 import { expect } from '@open-wc/testing';
 import '../../src/comments/define.ts';
-import type { SvcCommentsErrorEvent } from '../../src/comments/controllers/events.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
-import { respondWith } from './faults.ts';
+import { FakeNetwork, tokenOf } from './fake-network.ts';
+import { loseResponse, respondIf, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import { InterceptedService, tokenOf } from './intercepted-service.ts';
-import { buttons, failureNotice, press, submit, textArea, write } from './panel.ts';
+import { Panel, poll } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> outside a frame', () => {
-  const network = new InterceptedService();
-  let element: SvcComments;
-  let errors: string[] = [];
-  const root = () => element.shadowRoot as ShadowRoot;
-  const part = (name: string) => root().querySelector(`[part="${name}"]`);
+  let network: FakeNetwork;
+  let service: InMemoryService;
+  let panel: Panel;
+  let errors: string[];
+  let mints: number;
+  const part = (name: string) => panel.find(`[part="${name}"]`);
+  const notice = () => panel.failureNotice()?.textContent ?? '';
   const open = (properties: Partial<SvcComments>) => {
-    element = document.createElement('svc-comments');
-    element.addEventListener('svc-comments-error', ({ error }: SvcCommentsErrorEvent) =>
-      errors.push(error.code),
-    );
+    const element = document.createElement('svc-comments');
+    panel = new Panel(element);
+    element.addEventListener('svc-comments-error', ({ error }) => errors.push(error.code));
     Object.assign(element, { baseUrl: location.origin, dashboard: 'sales', ...properties });
     document.body.append(element);
   };
-
-  before(() => network.start());
-  after(() => network.stop());
+  const mint = async () => `session-${++mints}`;
+  const openEmpty = async () => {
+    open({ sessionProvider: mint });
+    await until(() => part('empty'));
+  };
 
   beforeEach(() => {
     localStorage.clear();
     errors = [];
-    network.user = 1;
-    network.api = new InMemoryService();
+    mints = 0;
+    service = new InMemoryService();
+    network = new FakeNetwork(service);
   });
-  afterEach(() => element.remove());
+  afterEach(() => {
+    panel.element.remove();
+    network.restore();
+  });
 
   it('shows an error if every call is rejected, and mints again on request', async () => {
-    network.api.faults = [respondWith(401, 'GET')];
-    let mints = 0;
-    open({ sessionProvider: async () => `session-${++mints}` });
+    service.faults = [respondWith(401, 'GET')];
+    open({ sessionProvider: mint });
     await until(() => part('retry'));
     expect(part('error')?.textContent).to.contain('Your session has ended');
     expect(mints).to.equal(4);
     expect(errors).to.deep.equal(['signed-out']);
-    await expect(element).to.be.accessible();
-    network.api.faults = [];
-    press(root(), 'Try again');
+    await expect(panel.element).to.be.accessible();
+    service.faults = [];
+    panel.press('Try again');
     await until(() => part('empty'));
     expect(mints).to.equal(5);
   });
@@ -62,84 +67,135 @@ describe('<svc-comments> outside a frame', () => {
     expect(part('error')?.textContent).to.contain('could not be loaded');
     expect(part('loading')).to.equal(null);
     expect(errors).to.deep.equal(['failed']);
-    await expect(element).to.be.accessible();
+    await expect(panel.element).to.be.accessible();
     isSignedIn = true;
     const before = calls;
-    press(root(), 'Try again');
+    panel.press('Try again');
     expect(calls).to.equal(before + 1);
     await until(() => part('empty'));
   });
 
   it('keeps the list if a renewal fails, and renews as soon as the page is online', async () => {
-    network.api.addComment('a comment');
-    let mints = 0;
+    service.addComment('a comment');
     let canMint = true;
-    open({
-      sessionProvider: async () => (canMint ? `session-${++mints}` : Promise.reject(new Error())),
-    });
+    open({ sessionProvider: () => (canMint ? mint() : Promise.reject(new Error())) });
     await until(() => part('thread'));
     canMint = false;
-    network.api.faults = [respondWith(401, 'POST')];
-    await until(() => textArea(root()));
-    write(root(), 'waiting');
-    submit(root());
+    service.faults = [respondWith(401, 'POST')];
+    await panel.send('waiting');
     await until(() => part('notice')?.querySelector('[part="retry"]'));
     expect(part('thread')).not.to.equal(null);
     canMint = true;
-    network.api.faults = [];
-    dispatchEvent(new Event('online'));
-    await until(() => network.api.bodies().includes('waiting'));
+    service.faults = [];
+    poll();
+    await until(() => service.bodies().includes('waiting'));
     expect(mints).to.equal(2);
   });
 
   it('sends a waiting post after the token was replaced', async () => {
     open({ token: tokenOf(1, 'first') });
     await until(() => part('empty'));
-    network.api.faults = [
-      ({ method, headers }) =>
-        method === 'POST' && headers.get('authorization')?.endsWith(tokenOf(1, 'first'))
-          ? new Response(null, { status: 401 })
-          : undefined,
+    service.faults = [
+      respondIf(
+        ({ method, headers }) =>
+          method === 'POST' && headers.get('authorization')?.endsWith(tokenOf(1, 'first')),
+        401,
+      ),
     ];
-    write(root(), 'waiting');
-    submit(root());
+    await panel.send('waiting');
     await until(() => part('notice')?.textContent?.includes('Your session has ended'));
-    element.token = tokenOf(1, 'second');
-    await until(() => network.api.bodies().length === 1);
-    await until(() => !root().textContent?.includes('Sending…'));
-    expect(network.api.bodies()).to.deep.equal(['waiting']);
-    expect(failureNotice(root())).to.equal(undefined);
+    panel.element.token = tokenOf(1, 'second');
+    await until(() => service.bodies().length === 1 && !panel.isSending());
+    expect(service.bodies()).to.deep.equal(['waiting']);
+    expect(panel.failureNotice()).to.equal(undefined);
   });
 
-  for (const baseUrl of [`${location.origin}/`, `${location.origin}//`, ` ${location.origin}/ `]) {
-    it(`loads and posts with the base URL "${baseUrl.replace(location.origin, '…')}"`, async () => {
+  it('does not send a post in the session of another user', async () => {
+    await openEmpty();
+    const rejectOnce = (nextUser: number) => {
+      service.faults = [
+        ({ method }) => {
+          if (method !== 'POST') return undefined;
+          service.faults = [];
+          network.user = nextUser;
+          return new Response(null, { status: 401 });
+        },
+      ];
+    };
+    rejectOnce(2);
+    await panel.send('not for others');
+    await until(() => mints === 2);
+    await until(() => part('empty'));
+    expect(service.bodies()).to.deep.equal([]);
+    expect(panel.root.textContent).not.to.contain('not for others');
+    rejectOnce(1);
+    await panel.send('another post');
+    await until(() => panel.bodies()[0] === 'not for others');
+    expect(mints).to.equal(3);
+  });
+
+  it('keeps a post whose response was lost, and creates it once on retry', async () => {
+    await openEmpty();
+    service.faults = [loseResponse()];
+    await panel.send('hello');
+    await until(() => notice().includes('There is no connection.'));
+    expect(panel.bodies()).to.deep.equal(['hello']);
+    await expect(panel.element).to.be.accessible();
+    service.faults = [];
+    panel.press('Try again');
+    await until(() => notice() === '' && !panel.isSending());
+    expect(panel.bodies()).to.deep.equal(['hello']);
+    expect(service.bodies()).to.deep.equal(['hello']);
+  });
+
+  it('keeps the text of a rejected post, without a retry that cannot help', async () => {
+    await openEmpty();
+    service.faults = [respondWith(403)];
+    await panel.send('hello');
+    await until(() => notice().includes("You don't have permission."));
+    expect(panel.buttons('Try again')).to.deep.equal([]);
+    panel.press('Edit');
+    await until(() => panel.textArea()?.value === 'hello');
+    expect(panel.bodies()).to.deep.equal([]);
+  });
+
+  it('sends a post that failed offline by itself when the connection is back, once', async () => {
+    await openEmpty();
+    service.faults = [loseResponse()];
+    await panel.send('hello');
+    await until(() => notice().includes('There is no connection.'));
+    service.faults = [];
+    poll();
+    await until(() => panel.bodies().length === 1 && notice() === '' && !panel.isSending());
+    expect(service.bodies()).to.deep.equal(['hello']);
+  });
+
+  const { origin } = location;
+  for (const baseUrl of [`${origin}/`, `${origin}//`, ` ${origin}/ `, '/', './']) {
+    it(`loads and posts with the base URL "${baseUrl.replace(origin, '…')}"`, async () => {
       open({ baseUrl, token: tokenOf(1) });
       await until(() => part('empty'));
-      write(root(), 'hello');
-      submit(root());
-      await until(() => network.api.bodies().length === 1);
+      await panel.send('hello');
+      await until(() => service.bodies().length === 1);
     });
   }
 
-  for (const baseUrl of ['http://[', `${location.origin}/not-a-service`]) {
-    it(`shows an error for the base URL "${baseUrl.replace(location.origin, '…')}"`, async () => {
-      open({ baseUrl, sessionProvider: async () => 'session' });
+  for (const baseUrl of ['http://[', `${origin}/not-a-service`]) {
+    it(`shows an error for the base URL "${baseUrl.replace(origin, '…')}"`, async () => {
+      open({ baseUrl, sessionProvider: mint });
       await until(() => part('retry'));
       expect(errors.length).to.equal(1);
       expect(part('loading')).to.equal(null);
     });
   }
 
-  for (const timezone of ['Mars/Phobos', '+25:00', '???']) {
-    it(`uses the viewer's time zone instead of the unknown one "${timezone}"`, async () => {
-      network.api.addComment('a comment');
-      open({ token: tokenOf(1), timezone });
-      await until(() => part('time')?.getAttribute('title'));
-      const expected = part('time')?.getAttribute('title');
-      element.timezone = '';
-      await element.updateComplete;
-      expect(part('time')?.getAttribute('title')).to.equal(expected);
-      expect(buttons(root(), 'Reply').length).to.equal(1);
-    });
-  }
+  it('uses the time zone of the viewer instead of an unknown one', async () => {
+    service.addComment('a comment');
+    open({ token: tokenOf(1), timezone: 'Mars/Phobos' });
+    await until(() => part('time')?.title);
+    const { title } = part('time') ?? {};
+    panel.element.timezone = '';
+    await panel.element.updateComplete;
+    expect(part('time')?.title).to.equal(title);
+  });
 });

@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import { bodies, buttons, press, textArea } from './panel.ts';
 import { until } from './until.ts';
 
 const UNDO_TIME_MS = 6000;
@@ -17,7 +16,7 @@ describe('<svc-comments> undo time', () => {
   const elapse = () => {
     for (const [timer, callback] of timers) if (timers.delete(timer)) callback();
   };
-  const button = (name: string) => buttons(panel.root, name)[0] as HTMLElement;
+  const button = (name: string) => panel.buttons(name)[0] as HTMLElement;
   const writes = () => service.calls.filter(({ method }) => method !== 'GET').length;
   const movePointerTo = async (element: Element) => {
     const { left, top } = element.getBoundingClientRect();
@@ -25,11 +24,10 @@ describe('<svc-comments> undo time', () => {
   };
 
   beforeEach(async () => {
-    localStorage.clear();
     service = new InMemoryService();
     service.addComment('mine', { by: 1 });
     panel = commentsFixture(service);
-    await until(() => buttons(panel.root, 'Resolve').length === 1);
+    await until(() => panel.buttons('Resolve').length === 1);
     globalThis.setTimeout = ((callback: () => void, ms = 0) => {
       const isUndoTime = ms > UNDO_TIME_MS / 2 && ms <= UNDO_TIME_MS;
       const timer = setTimeout(isUndoTime ? () => {} : callback, ms);
@@ -45,12 +43,11 @@ describe('<svc-comments> undo time', () => {
   afterEach(async () => {
     Object.assign(globalThis, { setTimeout, clearTimeout });
     timers.clear();
-    panel.remove();
     await resetMouse();
   });
 
   it('elapses while neither the pointer nor the focus is in the notice', async () => {
-    press(panel.root, 'Resolve');
+    panel.press('Resolve');
     await until(() => button('Undo'));
     elapse();
     await until(() => writes() === 1);
@@ -59,19 +56,27 @@ describe('<svc-comments> undo time', () => {
   const pauses: [name: string, pause: () => unknown, resume: () => unknown][] = [
     [
       'the pointer is over the notice',
-      () => movePointerTo(button('Undo')),
+      async () => {
+        await movePointerTo(button('Undo'));
+        await movePointerTo(panel.find('[part="notice"] span') as Element);
+      },
       () => movePointerTo(panel.find('[part="title"]') as Element),
     ],
+    ['the focus is in the notice', () => button('Undo').focus(), () => panel.textArea()?.focus()],
     [
-      'the focus is in the notice',
-      () => button('Undo').focus(),
-      () => textArea(panel.root)?.focus(),
+      'the focus is in the notice, which the pointer leaves',
+      async () => {
+        await movePointerTo(button('Undo'));
+        button('Undo').focus();
+        await movePointerTo(panel.find('[part="title"]') as Element);
+      },
+      () => panel.textArea()?.focus(),
     ],
     ['the notice is touched', () => touch('pointerdown'), () => touch('pointercancel')],
   ];
   for (const [name, pause, resume] of pauses) {
     it(`is paused while ${name}`, async () => {
-      press(panel.root, 'Resolve');
+      panel.press('Resolve');
       await until(() => button('Undo'));
       await pause();
       await until(() => timers.size === 0);
@@ -93,7 +98,7 @@ describe('<svc-comments> undo time', () => {
     await until(() => button('Resolve'));
     elapse();
     expect(writes()).to.equal(0);
-    expect(bodies(panel.root)).to.deep.equal(['mine']);
+    expect(panel.bodies()).to.deep.equal(['mine']);
   });
 
   function touch(type: string): void {

@@ -23,10 +23,7 @@ const ATTACKS = [
 describe('<svc-comments> with untrusted text', () => {
   let panel: CommentsFixture;
 
-  afterEach(() => panel.remove());
-
   it('renders body, username, e-mail address and first name as text', async () => {
-    localStorage.clear();
     const service = new InMemoryService();
     ATTACKS.forEach((attack, index) => {
       const id = index + 10;
@@ -40,7 +37,7 @@ describe('<svc-comments> with untrusted text', () => {
     });
     panel = commentsFixture(service);
     await until(() => panel.root.querySelectorAll('[part="thread"]').length === ATTACKS.length);
-    await until(() => panel.root.querySelector('[part="author"]')?.textContent === ATTACKS.at(-1));
+    await until(() => panel.find('[part="author"]')?.textContent === ATTACKS.at(-1));
     panel.find('textarea')?.focus();
     document.execCommand('insertText', false, '@');
     await until(() => panel.root.querySelectorAll('[role="option"]').length);
@@ -53,21 +50,18 @@ describe('<svc-comments> with untrusted text', () => {
       expect(link.rel).to.equal('noopener noreferrer nofollow ugc');
       expect([...link.attributes].some(({ name }) => name.startsWith('on'))).to.equal(false);
     }
-    const bodies = [...panel.root.querySelectorAll('[part="comment-body"]')].map(
-      (each) => each.textContent,
-    );
+    const bodies = panel.all('[part="comment-body"]').map((each) => each.textContent);
     expect(bodies[0]).to.contain(ATTACKS.at(-1));
     expect((globalThis as { hit?: unknown }).hit).to.equal(undefined);
   });
 
   it('isolates the text direction of author and body', async () => {
-    localStorage.clear();
     const service = new InMemoryService();
     service.addComment('\u202Eabc', { by: null });
     panel = commentsFixture(service);
-    await until(() => panel.root.querySelector('[part~="thread"]'));
+    await until(() => panel.find('[part~="thread"]'));
     for (const part of ['author', 'comment-body']) {
-      expect(panel.root.querySelector(`[part="${part}"]`)?.localName).to.equal('bdi');
+      expect(panel.find(`[part="${part}"]`)?.localName).to.equal('bdi');
     }
   });
 });

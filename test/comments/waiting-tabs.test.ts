@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
-import { textArea } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> in several tabs of one origin', () => {
@@ -10,12 +9,11 @@ describe('<svc-comments> in several tabs of one origin', () => {
   const waits = () => service.calls.filter(({ headers }) => headers.has('prefer')).length;
   const open = async (count: number) => {
     for (let tab = 0; tab < count; tab++) panels.push(commentsFixture(service));
-    await until(() => panels.every(({ root }) => textArea(root)));
+    await until(() => panels.every((panel) => panel.textArea()));
     await until(() => service.calls.filter(({ path }) => path === '').length === 2 * count);
   };
 
   beforeEach(() => {
-    localStorage.clear();
     service = new InMemoryService();
     service.canWait = true;
     service.addComment('thread');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formattersFor } from '../../src/locale/formatters.ts';
 import { firstLocale } from '../../src/locale/negotiate-locale.ts';
+import { TimestampFormatter } from '../../src/locale/timestamp-formatter.ts';
 
 const MIDNIGHT = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;
@@ -55,6 +56,8 @@ describe('formattersFor', () => {
     ['2026-10-24T22:05Z', '2026-10-25T22:35Z', 'Europe/Berlin', '24 hours ago'],
     ['2026-04-24T12:00Z', '2026-05-06T12:00Z', 'UTC', '2 weeks ago'],
     ['2026-04-27T12:00Z', '2026-05-06T12:00Z', 'UTC', 'last week'],
+    // Weeks begin on Monday: the 20th of April and the 3rd of May are in neighboring ones.
+    ['2026-04-20T12:00Z', '2026-05-03T13:00Z', 'UTC', 'last week'],
     ['2026-01-29T12:00Z', '2026-03-01T13:00Z', 'UTC', '2 months ago'],
     ['2026-01-01T00:00Z', '2026-01-31T23:00Z', 'UTC', '4 weeks ago'],
     ['2025-12-31T12:00Z', '2026-05-06T12:00Z', 'UTC', '5 months ago'],
@@ -66,6 +69,18 @@ describe('formattersFor', () => {
     it(`formats ${value} at ${now} in ${timeZone} as "${text}"`, () => {
       const { relativeTime } = formattersFor('en-US', timeZone);
       assert.equal(relativeTime(Date.parse(value), Date.parse(now)), text);
+    });
+  }
+  const ages: [age: number, text: string | undefined][] = [
+    [-1000, undefined],
+    [44_999, undefined],
+    [45_000, '1 minute ago'],
+    [150_000, '2 minutes ago'],
+  ];
+  for (const [age, text] of ages) {
+    it(`formats a timestamp of ${age} ms ago as "${text ?? 'just now'}"`, () => {
+      const timestamp = new Date(MIDNIGHT - age).toISOString();
+      assert.equal(new TimestampFormatter('en-US', 'UTC').relative(timestamp, MIDNIGHT), text);
     });
   }
   it('caches the formatters of a locale and a time zone', (t) => {

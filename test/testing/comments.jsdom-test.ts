@@ -44,30 +44,23 @@ describe('<svc-comments> with a FakeService', () => {
 
   it('posts what the viewer types', async () => {
     document.body.append(element);
-    const area = await waitFor(() => {
-      const found = element.shadowRoot?.querySelector('textarea');
-      if (!found) throw new Error('no text area yet');
-      return found;
-    });
+    const find = async <T extends Element>(selector: string): Promise<T> => {
+      await waitFor(() => expect(element.shadowRoot?.querySelector(selector)).toBeTruthy());
+      return element.shadowRoot?.querySelector(selector) as T;
+    };
+    const area = await find<HTMLTextAreaElement>('textarea');
     area.value = 'hello';
     area.dispatchEvent(new Event('input', { bubbles: true }));
-    const submit = await waitFor(() => {
-      const button = element.shadowRoot?.querySelector<HTMLButtonElement>('[part~=submit]');
-      if (!button || button.disabled) throw new Error('the button is disabled');
-      return button;
-    });
-    submit.click();
+    (await find<HTMLButtonElement>('[part~=submit]')).click();
     await waitFor(() => expect(texts('comment-body')).toEqual(['hello']));
-    const request = new Request(`${baseUrl}/api/v1/embed/session/token`, {
-      method: 'POST',
-      body: JSON.stringify({ sessionId: service.createSession(ada) }),
-    });
-    const { token } = await (await fetch(request)).json();
-    await waitFor(async () => {
-      const headers = { Authorization: `Embed-Token ${token}` };
-      const url = `${baseUrl}/api/v1/embed/dashboard/sales/comments`;
-      const { items } = await (await fetch(url, { headers })).json();
-      expect(items[0]?.root.body).toBe('hello');
-    });
+    await waitFor(() => expect(element.shadowRoot?.textContent).not.toContain('Sending'));
+    // Another viewer reads it from the service.
+    const sessionId = service.createSession({ externalId: 'bob' });
+    const other = document.createElement('svc-comments');
+    Object.assign(other, { baseUrl, dashboard: 'sales', sessionProvider: async () => sessionId });
+    element.replaceWith(other);
+    element = other;
+    await waitFor(() => expect(texts('author')).toEqual(['Ada']));
+    expect(texts('comment-body')).toEqual(['hello']);
   });
 });

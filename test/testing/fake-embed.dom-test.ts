@@ -163,26 +163,20 @@ describe('<svc-embed> with a FakeEmbed', () => {
     expect(sessions.requests.map(({ reason }) => reason)).toEqual(['initial', 'reload']);
   });
 
-  it('reports ready-timeout after silence()', async () => {
-    vi.stubGlobal('fetch', async () => new Response());
-    element.readyTimeout = 50;
-    const failed = new Promise<string | undefined>((resolve) =>
-      element.addEventListener('svc-error', ({ error }) => resolve(error?.code)),
-    );
-    await embed.silence();
-    await embed.ready();
-    expect(await failed).toBe('ready-timeout');
-  });
-
-  it('reports frame-unreachable after silence() without a service', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-    element.readyTimeout = 50;
-    const failed = new Promise<string | undefined>((resolve) =>
-      element.addEventListener('svc-error', ({ error }) => resolve(error?.code)),
-    );
-    await embed.silence();
-    expect(await failed).toBe('frame-unreachable');
-  });
+  for (const { code, probe } of [
+    { code: 'ready-timeout', probe: async () => new Response() },
+    { code: 'frame-unreachable', probe: () => Promise.reject(new TypeError('fetch failed')) },
+  ])
+    it(`reports ${code} after silence()`, async () => {
+      vi.stubGlobal('fetch', probe);
+      element.readyTimeout = 50;
+      const failed = new Promise<string | undefined>((resolve) =>
+        element.addEventListener('svc-error', ({ error }) => resolve(error?.code)),
+      );
+      await embed.silence();
+      await embed.ready();
+      expect(await failed).toBe(code);
+    });
 
   it('rejects if the element fails before it has a frame', async () => {
     element.remove();

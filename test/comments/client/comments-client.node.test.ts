@@ -19,14 +19,14 @@ describe('CommentsClient', () => {
   const lastCall = () => service.calls.at(-1);
 
   const failures: [name: string, fault: Fault, code: string, flags: string][] = [
-    ['400', respondWith(400), 'invalid', ''],
+    ['400', respondWith(400), 'invalid', 'final'],
     ['401', respondWith(401), 'signed-out', ''],
-    ['403', respondWith(403), 'forbidden', ''],
-    ['404', respondWith(404), 'not-found', ''],
+    ['403', respondWith(403), 'forbidden', 'final'],
+    ['404', respondWith(404), 'not-found', 'final'],
     ['408', respondWith(408), 'failed', 'transient, outcome unknown'],
-    ['409', respondWith(409), 'invalid', ''],
-    ['413', respondWith(413), 'invalid', ''],
-    ['422', respondWith(422), 'invalid', ''],
+    ['409', respondWith(409), 'invalid', 'final'],
+    ['413', respondWith(413), 'invalid', 'final'],
+    ['422', respondWith(422), 'invalid', 'final'],
     ['425', respondWith(425), 'failed', 'transient'],
     ['429', respondWith(429), 'rate-limited', 'transient'],
     ['500', respondWith(500), 'failed', 'transient, outcome unknown'],
@@ -40,19 +40,17 @@ describe('CommentsClient', () => {
     it(`rejects a write with ${expected} after ${name}`, async () => {
       service.faults = [fault];
       await assert.rejects(create(), (error: CommentsError) => {
-        const { isTransient, outcomeUnknown } = error;
-        const actual = [isTransient && 'transient', outcomeUnknown && 'outcome unknown'];
+        const { canRetry, isTransient, outcomeUnknown } = error;
+        const actual = [
+          !canRetry && 'final',
+          isTransient && 'transient',
+          outcomeUnknown && 'outcome unknown',
+        ];
         assert.deepEqual([error.code, actual.filter(Boolean).join(', ')], [code, flags]);
         return true;
       });
     });
   }
-
-  it('rejects a read with outcomeUnknown false', async () => {
-    service.faults = [respondWith(503, 'GET')];
-    const read = client.list({ filter: 'open', retries: 0 });
-    await assert.rejects(read, { code: 'failed', isTransient: true, outcomeUnknown: false });
-  });
 
   it('bypasses the HTTP cache', async () => {
     await client.list({ filter: 'open' });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { CommentsClient } from '../../../src/comments/client/comments-client.ts';
+import { HttpClient } from '../../../src/comments/client/http-client.ts';
 import { ServerClock } from '../../../src/session/server-clock.ts';
-import { respondWith } from '../faults.ts';
+import { loseResponse, respondWith } from '../faults.ts';
 import { type Fault, InMemoryService } from '../in-memory-service.ts';
 import { EMPTY_PAGE, failureOf, nextTask, pass, SECOND } from '../mocked-time.ts';
 
@@ -28,22 +29,19 @@ describe('HttpClient', () => {
   const list = () => client.list({ filter: 'open' });
 
   describe('timeout', () => {
-    it('rejects a read after 20 seconds without a response and does not retry it', async () => {
-      service.faults = [noResponse];
-      const read = list();
-      await nextTask();
-      mock.timers.tick(20 * SECOND);
-      await assert.rejects(read, { code: 'failed', isTransient: false, outcomeUnknown: false });
-      assert.equal(service.calls.length, 1);
-    });
-
-    it('rejects a write with an unknown outcome', async () => {
-      service.faults = [noResponse];
-      const write = create();
-      await nextTask();
-      mock.timers.tick(20 * SECOND);
-      await assert.rejects(write, { code: 'failed', isTransient: false, outcomeUnknown: true });
-    });
+    for (const [name, call, outcomeUnknown] of [
+      ['read', list, false],
+      ['write', create, true],
+    ] as const) {
+      it(`rejects a ${name} after 20 seconds without a response and does not retry it`, async () => {
+        service.faults = [noResponse];
+        const result = call();
+        await nextTask();
+        mock.timers.tick(20 * SECOND);
+        await assert.rejects(result, { code: 'failed', isTransient: false, outcomeUnknown });
+        assert.equal(service.calls.length, 1);
+      });
+    }
 
     it('includes the time until the body of the response arrives', async () => {
       service.faults = [
@@ -73,19 +71,6 @@ describe('HttpClient', () => {
       assert.deepEqual((await read)?.items, []);
     });
 
-    it('excludes the delay between two attempts', async () => {
-      const failing = new Promise<Response>((_, reject) =>
-        setTimeout(() => reject(new TypeError('Failed to fetch')), 20 * SECOND - 200),
-      );
-      service.faults = [() => failing];
-      const read = list();
-      await nextTask();
-      await pass(20 * SECOND - 200);
-      service.faults = [];
-      await pass(SECOND);
-      assert.deepEqual((await read)?.items, []);
-    });
-
     it('starts when an expired session is renewed', async () => {
       client.setConnection({ ...service.connection(), isExpired: true });
       service.faults = [noResponse];
@@ -101,17 +86,12 @@ describe('HttpClient', () => {
 
     it('does not start while the session is expired', async () => {
       client.setConnection({ ...service.connection(), isExpired: true });
-      let respond = (_: Response) => {};
-      service.faults = [
-        () =>
-          new Promise((resolve) => {
-            respond = resolve;
-          }),
-      ];
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      service.faults = [() => promise];
       const read = list();
       await nextTask();
       await pass(60 * SECOND);
-      respond(Response.json(EMPTY_PAGE));
+      resolve(Response.json(EMPTY_PAGE));
       assert.deepEqual((await read)?.items, []);
     });
   });
@@ -147,28 +127,84 @@ describe('HttpClient', () => {
     });
   });
 
+  describe('attempts', () => {
+    const count = async (call: () => Promise<unknown>) => {
+      service.calls.length = 0;
+      await failureOf(call());
+      return service.calls.length;
+    };
+    const transient: [name: string, fault: Fault][] = [
+      ['503', respondWith(503, 'GET')],
+      ['a network error', loseResponse('GET')],
+      ['a network error that only this browser reports', () => Promise.reject(new Error('-1005'))],
+    ];
+    for (const [name, fault] of transient) {
+      it(`sends a list three times, users twice and a check once after ${name}`, async () => {
+        service.faults = [fault];
+        assert.equal(await count(list), 3);
+        assert.equal(await count(() => client.mentionableUsers({ search: 'a' })), 2);
+        assert.equal(await count(() => client.list({ filter: 'open', retries: 0 })), 1);
+      });
+    }
+
+    it('sends a write once, even if retries are requested', async () => {
+      service.faults = ['POST', 'PATCH', 'DELETE'].map((method) => respondWith(503, method));
+      const http = new HttpClient(service.connection(), clock);
+      const post = { method: 'POST', path: '/', retries: 2 } as const;
+      const writes = [
+        create,
+        () => client.edit(1, 'hi'),
+        () => client.resolve(1, true),
+        () => client.delete(1),
+        () => http.send(post, (response) => response.text()),
+      ];
+      for (const write of writes) assert.equal(await count(write), 1);
+    });
+
+    for (const code of [400, 403]) {
+      it(`sends a read once after ${code}`, async () => {
+        service.faults = [respondWith(code, 'GET')];
+        assert.equal(await count(list), 1);
+      });
+    }
+
+    it('does not retry if Retry-After is longer than 10 s', async () => {
+      service.faults = [respondWith(503, 'GET', { 'retry-after': '11' })];
+      assert.equal((await failureOf(list())).retryAfter, 11 * SECOND);
+      assert.equal(service.calls.length, 1);
+    });
+
+    const waits: [name: string, headers: HeadersInit, ms: number][] = [
+      ['400 ms', {}, 400],
+      ['the time of Retry-After', { 'retry-after': '10' }, 10 * SECOND],
+    ];
+    for (const [name, headers, ms] of waits) {
+      it(`retries after ${name}, over the current connection`, async () => {
+        mock.method(Math, 'random', () => 0.5);
+        service.faults = [respondWith(503, 'GET', headers)];
+        const read = list();
+        await nextTask();
+        const renewed = new InMemoryService();
+        client.setConnection(renewed.connection());
+        await pass(ms - 1);
+        assert.equal(renewed.calls.length, 0);
+        await pass(1);
+        assert.deepEqual((await read).items, []);
+        assert.deepEqual([service.calls.length, renewed.calls.length], [1, 1]);
+        mock.restoreAll();
+      });
+    }
+  });
+
   describe('invalid response', () => {
+    const notJson = 'The response of the service is not valid JSON.';
+    const invalidField = 'The response of the service has an invalid field:';
+    const secretId = { ...EMPTY_PAGE, items: [{ root: { id: 'secret' }, replies: [] }] };
     const invalid: [name: string, body: () => Response, message: string][] = [
-      [
-        'that is not JSON',
-        () => new Response('<p>secret</p>'),
-        'The response of the service is not valid JSON.',
-      ],
-      [
-        'with an empty body',
-        () => new Response(''),
-        'The response of the service is not valid JSON.',
-      ],
-      [
-        'without a member',
-        () => Response.json({ items: [] }),
-        'The response of the service has an invalid field: pageInfo.',
-      ],
-      [
-        'with a member of another type',
-        () => Response.json({ ...EMPTY_PAGE, items: [{ root: { id: 'secret' }, replies: [] }] }),
-        'The response of the service has an invalid field: items.0.root.id.',
-      ],
+      ['that is not JSON', () => new Response('<p>secret</p>'), notJson],
+      ['with an empty body', () => new Response(''), notJson],
+      ['without a member', () => Response.json({ items: [] }), `${invalidField} pageInfo.`],
+      ['with an invalid id', () => Response.json(secretId), `${invalidField} items.0.root.id.`],
     ];
     for (const [name, body, message] of invalid) {
       it(`rejects a response ${name} without repeating its values`, async () => {

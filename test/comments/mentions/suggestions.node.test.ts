@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { MentionableUser } from '../../../src/api/comments.ts';
 import { Suggestions } from '../../../src/comments/mentions/suggestions.ts';
+import { holdCalls } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { pass } from '../mocked-time.ts';
 import { openSession } from '../open-session.ts';
@@ -72,6 +73,18 @@ describe('Suggestions', () => {
     await pass(150);
     assert.deepEqual(searches(), ['nobody', 'nobody']);
     assert.deepEqual(usernames(), ['nobody']);
+  });
+
+  it('ignores the response to an older search', async () => {
+    const deliver = holdCalls(service, ({ query }) => query.get('search') === 'b');
+    await type('b');
+    await pass(150);
+    await type('ana');
+    await pass(150);
+    deliver();
+    await pass(0);
+    assert.deepEqual(usernames(), ['ana.lopez']);
+    assert.equal(suggestions.phase, 'done');
   });
 
   it('keeps only the users that match what is typed', async () => {

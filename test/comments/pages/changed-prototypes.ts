@@ -1,4 +1,4 @@
-import { bodies, EDIT, press, submit, textArea, write } from '../panel.ts';
+import { EDIT } from '../panel.ts';
 import { until } from '../until.ts';
 import '../../host/pages/change-prototypes.ts';
 
@@ -12,23 +12,15 @@ const { InMemoryService } = await import('../in-memory-service.ts');
 const { respondWith } = await import('../faults.ts');
 
 const service = new InMemoryService();
-const { element, root } = commentsFixture(service);
-element.addEventListener('svc-comments-error', ({ error }) =>
+const panel = commentsFixture(service);
+panel.element.addEventListener('svc-comments-error', ({ error }) =>
   report(`${error.name} ${error.code}`),
 );
-await until(() => root.querySelector('textarea'));
-write(root, 'posted');
-submit(root);
-await until(() => root.querySelector('[popovertarget]'));
-root.querySelector<HTMLElement>('[popovertarget]')?.click();
-await until(() =>
-  root.querySelector('[popover=""]')?.checkVisibility({ visibilityProperty: true }),
-);
-press(root, 'Edit');
-await until(() => textArea(root, EDIT));
-write(root, 'edited', EDIT);
-submit(root, EDIT);
-await until(() => bodies(root)[0] === 'edited' && service.bodies()[0] === 'edited');
+await panel.send('posted');
+await until(() => panel.find('[popovertarget]'));
+panel.find('[popovertarget]')?.click();
+await until(() => panel.find('[popover=""]')?.checkVisibility({ visibilityProperty: true }));
+await panel.send('edited', EDIT, 'Edit');
+await until(() => panel.bodies()[0] === 'edited' && service.bodies()[0] === 'edited');
 service.faults = [respondWith(403)];
-write(root, 'rejected');
-submit(root);
+await panel.send('rejected');

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { loseResponse, respondWith } from '../faults.ts';
+import { loseResponse, respondIf, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
-import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
+import { nextTask } from '../mocked-time.ts';
+import {
+  clearStorage,
+  firstComment,
+  openSession,
+  storedKeys,
+  threadTexts,
+} from '../open-session.ts';
 
-describe('CommentsStore after a reload', () => {
+describe('CommentsStore after a reload, and in two tabs', () => {
   let service: InMemoryService;
 
   beforeEach(() => {
@@ -82,7 +89,7 @@ describe('CommentsStore after a reload', () => {
     service.faults = [];
     const second = await openSession(service);
     const [two, one] = second.store.state.threads;
-    const before = Array.from(localStorage, (_, index) => localStorage.key(index) ?? '');
+    const before = storedKeys();
     await first.store.retry(one?.key as string);
     first.store.discard(two?.key as string);
     // As `storage` events report it.
@@ -127,9 +134,7 @@ describe('CommentsStore after a reload', () => {
   it('removes a failed edit when a later one is saved', async () => {
     const id = service.addComment('old', { by: 1 });
     const session = await openSession(service);
-    service.faults = [
-      ({ body }) => (body?.body === 'one' ? new Response(null, { status: 500 }) : undefined),
-    ];
+    service.faults = [respondIf(({ body }) => body?.body === 'one', 500)];
     await Promise.all([session.store.edit(id, id, 'one'), session.store.edit(id, id, 'two')]);
     assert.deepEqual(
       [firstComment(session).body, firstComment(session).operation],
@@ -158,5 +163,73 @@ describe('CommentsStore after a reload', () => {
     assert.equal(firstComment(after).body, 'second');
     after.store.discard(firstComment(after).operation?.id as string);
     assert.equal(firstComment(after).body, 'old');
+  });
+
+  it('ignores stored values that are no operations', async () => {
+    const before = await openSession(service);
+    service.faults = [respondWith(500)];
+    await before.store.post('stored');
+    const key = storedKeys().find((each) => each.includes(':post:')) ?? '';
+    localStorage.setItem(key.replace(':post:', ':edit:'), localStorage.getItem(key) ?? '');
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), value: { body: 1 } }));
+    const { store } = await openSession(service);
+    assert.deepEqual([store.state.threads, store.failedEdits], [[], []]);
+  });
+
+  describe('with one failed post in two tabs', () => {
+    const twoTabs = async () => {
+      const first = await openSession(service);
+      service.faults = [respondWith(403)];
+      await first.store.post('only once');
+      const second = await openSession(service);
+      service.faults = [];
+      return { first, second, id: firstComment(first).key };
+    };
+
+    it('sends it once if both retry at the same time', async () => {
+      const { first, second, id } = await twoTabs();
+      // The comment is created so late that a look-up at the same time would not find it.
+      service.faults = [
+        async ({ method }, respond) => {
+          for (let task = 0; method === 'POST' && task < 20; task++) await nextTask();
+          return respond();
+        },
+      ];
+      await Promise.all([first.store.retry(id), second.store.retry(id)]);
+      assert.deepEqual(service.bodies(), ['only once']);
+      assert.deepEqual(
+        [threadTexts(first), threadTexts(second)],
+        [[['only once']], [['only once']]],
+      );
+      assert.deepEqual(
+        [firstComment(first).operation, firstComment(second).operation],
+        [undefined, undefined],
+      );
+    });
+
+    it('sends it once if one retries after the other', async () => {
+      const { first, second, id } = await twoTabs();
+      await second.store.retry(id);
+      await first.store.retry(id);
+      assert.deepEqual(service.bodies(), ['only once']);
+      assert.equal(firstComment(first).operation, undefined);
+    });
+
+    it('sends it if the page cannot use locks', async (context) => {
+      const rejectRequest = () =>
+        Promise.reject(new DOMException('Locks are not allowed.', 'SecurityError'));
+      context.mock.method(navigator.locks, 'request', rejectRequest);
+      const { first, id } = await twoTabs();
+      await first.store.retry(id);
+      assert.deepEqual(service.bodies(), ['only once']);
+    });
+
+    it('stores it again if it fails after the other tab discarded it', async () => {
+      const { first, second, id } = await twoTabs();
+      second.store.discard(id);
+      service.faults = [respondWith(500)];
+      await first.store.retry(id);
+      assert.equal(firstComment(await openSession(service)).body, 'only once');
+    });
   });
 });

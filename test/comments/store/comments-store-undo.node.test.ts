@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
@@ -7,18 +8,20 @@ import { firstComment, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore.undo', () => {
   let service: InMemoryService;
+  let session: CommentsSession;
+  let id: number;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     service = new InMemoryService();
     mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+    id = service.addComment('mine', { by: 1 });
+    session = await openSession(service);
   });
   afterEach(() => mock.timers.reset());
 
   const deletions = () => service.calls.filter(({ method }) => method === 'DELETE').length;
 
   it('sends a deletion after six seconds', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
     session.store.remove(id, id);
     assert.equal(firstComment(session).operation?.state, 'undoable');
     mock.timers.tick(5999);
@@ -30,8 +33,6 @@ describe('CommentsStore.undo', () => {
   });
 
   it('sends nothing after undo', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
     session.store.undo(session.store.remove(id, id));
     mock.timers.tick(10_000);
     await nextTask();
@@ -40,14 +41,16 @@ describe('CommentsStore.undo', () => {
   });
 
   it('pauses the time in which a deletion can be undone', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
     const operation = session.store.remove(id, id);
-    mock.timers.tick(5000);
-    session.store.setUndoPaused(operation, true);
-    mock.timers.tick(60_000);
-    assert.equal(deletions(), 0);
-    session.store.setUndoPaused(operation, false);
+    const pause = (paused: boolean) => session.store.setUndoPaused(operation, paused);
+    for (const passed of [2000, 3000]) {
+      mock.timers.tick(passed);
+      // As the pointer and the focus do.
+      for (let reason = 0; reason < 2; reason++) pause(true);
+      mock.timers.tick(60_000);
+      assert.equal(deletions(), 0);
+      for (let reason = 0; reason < 2; reason++) pause(false);
+    }
     mock.timers.tick(999);
     assert.equal(deletions(), 0);
     mock.timers.tick(1);
@@ -56,8 +59,6 @@ describe('CommentsStore.undo', () => {
   });
 
   it('sends nothing after undo if the pointer and the focus have left the notice', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
     const operation = session.store.remove(id, id);
     session.store.setUndoPaused(operation, true);
     for (let left = 0; left < 2; left++) session.store.setUndoPaused(operation, false);
@@ -68,8 +69,6 @@ describe('CommentsStore.undo', () => {
   });
 
   it('sends an undoable operation once and with keepalive when the page is hidden', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
     session.store.resolve(id, true);
     session.store.flush();
     session.store.flush();
@@ -82,33 +81,21 @@ describe('CommentsStore.undo', () => {
     );
   });
 
-  it('displays a comment with the failure if its deletion fails', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
-    service.faults = [respondWith(403, 'DELETE')];
+  it('displays what was before, with the failure, if a deletion or a resolution fails', async () => {
+    service.faults = [respondWith(403, 'DELETE'), respondWith(403)];
     session.store.remove(id, id);
-    mock.timers.tick(6000);
-    await nextTask();
-    assert.equal(firstComment(session).body, 'mine');
-    assert.equal(firstComment(session).operation?.failure?.code, 'forbidden');
-    session.store.discard(firstComment(session).operation?.id as string);
-    assert.equal(firstComment(session).operation, undefined);
-  });
-
-  it('displays a thread as open with the failure if its resolution fails', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
-    service.faults = [respondWith(403)];
     session.store.resolve(id, true);
     mock.timers.tick(6000);
     await nextTask();
     const [thread] = session.store.state.threads;
     assert.deepEqual([thread?.resolved, thread?.operation?.state], [false, 'failed']);
+    assert.equal(thread?.root.body, 'mine');
+    assert.equal(thread?.root.operation?.failure?.code, 'forbidden');
+    session.store.discard(thread?.root.operation?.id as string);
+    assert.equal(firstComment(session).operation, undefined);
   });
 
   it('treats a comment that no longer exists as deleted', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
     service.faults = [respondWith(404, 'DELETE')];
     session.store.remove(id, id);
     mock.timers.tick(6000);
@@ -117,8 +104,6 @@ describe('CommentsStore.undo', () => {
   });
 
   it('moves a resolved thread from the open threads to the resolved threads', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
     session.store.resolve(id, true);
     assert.equal(session.store.state.threads[0]?.resolved, true);
     mock.timers.tick(6000);
@@ -129,8 +114,6 @@ describe('CommentsStore.undo', () => {
   });
 
   it('loads the list again when the page is restored', async () => {
-    const id = service.addComment('mine', { by: 1 });
-    const session = await openSession(service);
     service.faults = [respondWith(500, 'DELETE')];
     session.store.remove(id, id);
     session.store.flush();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { PAGE_MAX } from '../../../src/api/limits.ts';
-import { findThread } from '../../../src/comments/store/find-thread.ts';
-import { loseResponse, respondWith } from '../faults.ts';
+import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
+import { holdCalls, loseResponse, respondIf, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
@@ -13,15 +13,6 @@ describe('CommentsStore', () => {
   beforeEach(() => {
     service = new InMemoryService();
     clearStorage();
-  });
-
-  it('lists threads newest first and their replies oldest first', async () => {
-    const root = service.addComment('first');
-    service.addComment('second');
-    service.addComment('an answer', { to: root });
-    service.addComment('another answer', { to: root });
-    const session = await openSession(service);
-    assert.deepEqual(threadTexts(session), [['second'], ['first', 'an answer', 'another answer']]);
   });
 
   it('displays a post immediately and keeps its key when the service confirms it', async () => {
@@ -38,9 +29,7 @@ describe('CommentsStore', () => {
   it('marks only the failed post', async () => {
     service.addComment('before');
     const session = await openSession(service);
-    service.faults = [
-      ({ body }) => (body?.body === 'bad' ? new Response(null, { status: 500 }) : undefined),
-    ];
+    service.faults = [respondIf(({ body }) => body?.body === 'bad', 500)];
     await Promise.all([session.store.post('bad'), session.store.post('good')]);
     const states = session.store.state.threads.map(({ root }) => [
       root.body,
@@ -51,18 +40,6 @@ describe('CommentsStore', () => {
       ['good', undefined],
       ['before', undefined],
     ]);
-  });
-
-  it('finds a created thread whose response was lost instead of posting it again', async () => {
-    const session = await openSession(service);
-    service.faults = [loseResponse()];
-    await session.store.post('only once');
-    const { operation } = firstComment(session);
-    assert.equal(operation?.state, 'failed');
-    service.faults = [];
-    await session.store.retry(operation?.id as string);
-    assert.deepEqual(service.bodies(), ['only once']);
-    assert.deepEqual(threadTexts(session), [['only once']]);
   });
 
   it('finds a created thread whose response was lost also after a failed look-up', async () => {
@@ -76,6 +53,7 @@ describe('CommentsStore', () => {
     service.faults = [];
     await session.store.retry(id);
     assert.deepEqual(service.bodies(), ['only once']);
+    assert.deepEqual(threadTexts(session), [['only once']]);
     assert.equal(firstComment(session).operation, undefined);
   });
 
@@ -95,63 +73,6 @@ describe('CommentsStore', () => {
     );
     const [reply] = session.store.state.threads.flatMap(({ replies }) => replies);
     assert.equal(reply?.operation, undefined);
-  });
-
-  describe('with one failed post in two tabs', () => {
-    const twoTabs = async () => {
-      const first = await openSession(service);
-      service.faults = [respondWith(403)];
-      await first.store.post('only once');
-      const second = await openSession(service);
-      service.faults = [];
-      return { first, second, id: firstComment(first).key };
-    };
-
-    it('sends it once if both retry at the same time', async () => {
-      const { first, second, id } = await twoTabs();
-      // The comment is created so late that a look-up at the same time would not find it.
-      service.faults = [
-        async ({ method }, respond) => {
-          for (let task = 0; method === 'POST' && task < 20; task++) await nextTask();
-          return respond();
-        },
-      ];
-      await Promise.all([first.store.retry(id), second.store.retry(id)]);
-      assert.deepEqual(service.bodies(), ['only once']);
-      assert.deepEqual(
-        [threadTexts(first), threadTexts(second)],
-        [[['only once']], [['only once']]],
-      );
-      assert.deepEqual(
-        [firstComment(first).operation, firstComment(second).operation],
-        [undefined, undefined],
-      );
-    });
-
-    it('sends it once if one retries after the other', async () => {
-      const { first, second, id } = await twoTabs();
-      await second.store.retry(id);
-      await first.store.retry(id);
-      assert.deepEqual(service.bodies(), ['only once']);
-      assert.equal(firstComment(first).operation, undefined);
-    });
-
-    it('sends it if the page cannot use locks', async (context) => {
-      const rejectRequest = () =>
-        Promise.reject(new DOMException('Locks are not allowed.', 'SecurityError'));
-      context.mock.method(navigator.locks, 'request', rejectRequest);
-      const { first, id } = await twoTabs();
-      await first.store.retry(id);
-      assert.deepEqual(service.bodies(), ['only once']);
-    });
-
-    it('stores it again if it fails after the other tab discarded it', async () => {
-      const { first, second, id } = await twoTabs();
-      second.store.discard(id);
-      service.faults = [respondWith(500)];
-      await first.store.retry(id);
-      assert.equal(firstComment(await openSession(service)).body, 'only once');
-    });
   });
 
   it('does not mistake an older comment or another post with the same text for a failed post', async () => {
@@ -231,23 +152,81 @@ describe('CommentsStore', () => {
     assert.deepEqual(service.bodies(), ['newer']);
   });
 
-  it('sends two edits of a comment in order', async () => {
-    const id = service.addComment('old', { by: 1 });
+  it('sends an edit after the previous one has completed', async () => {
+    const mine = service.addComment('mine', { by: 1 });
     const session = await openSession(service);
-    service.faults = [
-      async ({ body }, respond) => {
-        if (body?.body === 'one') await nextTask();
-        return respond();
-      },
-    ];
-    await Promise.all([session.store.edit(id, id, 'one'), session.store.edit(id, id, 'two')]);
-    assert.deepEqual(service.bodies(), ['two']);
-    const sent = service.calls.filter(({ method }) => method === 'PATCH');
+    const deliver = holdCalls(service, ({ body }) => body?.body === 'first');
+    const edits = ['first', 'second'].map((text) => session.store.edit(mine, mine, text));
+    await nextTask();
+    const sent = () => service.calls.filter(({ method }) => method === 'PATCH').length;
+    assert.equal(sent(), 1);
+    deliver();
+    await Promise.all(edits);
+    assert.equal(sent(), 2);
+    assert.deepEqual(service.bodies(), ['second']);
+    assert.equal(firstComment(session).body, 'second');
+  });
+
+  it('sends the edits of two comments at the same time', async () => {
+    const mine = service.addComment('mine', { by: 1 });
+    const other = service.addComment('other', { by: 1 });
+    const session = await openSession(service);
+    service.faults = [() => new Promise(() => {})];
+    void session.store.edit(mine, mine, 'a');
+    void session.store.edit(other, other, 'b');
+    await nextTask();
+    assert.equal(service.calls.filter(({ method }) => method === 'PATCH').length, 2);
+  });
+
+  it('sends two posts at the same time', async () => {
+    const session = await openSession(service);
+    service.faults = [() => new Promise(() => {})];
+    void session.store.post('first');
+    void session.store.post('second');
+    for (let task = 0; task < 5; task++) await nextTask();
+    assert.equal(service.calls.filter(({ method }) => method === 'POST').length, 2);
+  });
+
+  it('posts once if the request fails under the lock', async () => {
+    const session = await openSession(service);
+    service.faults = [respondWith(403)];
+    await session.store.post('rejected');
+    assert.equal(service.calls.filter(({ method }) => method === 'POST').length, 1);
+    assert.equal(firstComment(session).operation?.failure?.code, 'forbidden');
+  });
+
+  it('ignores find(), undo(), retry() and discard() of an unknown operation', async () => {
+    const { store } = await openSession(service);
     assert.deepEqual(
-      sent.map(({ body }) => body?.body),
-      ['one', 'two'],
+      [store.find('x'), store.undo('x'), store.discard('x')],
+      Array(3).fill(undefined),
     );
-    assert.equal(firstComment(session).body, 'two');
+    store.setUndoPaused('x', true);
+    await store.retry('x');
+    assert.equal(service.calls.length, 1);
+  });
+
+  it('undoes, retries and discards only an operation in the right state', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const session = await openSession(service);
+    const { store } = session;
+    service.faults = [respondWith(403)];
+    await store.post('failed');
+    const { key } = firstComment(session);
+    assert.equal(store.undo(key), undefined);
+    assert.equal(store.find(key)?.state, 'failed');
+    const mine = service.addComment('mine', { by: 1 });
+    await store.threadList.load();
+    const removal = store.remove(mine, mine);
+    assert.equal(store.discard(removal), undefined);
+    await store.retry(removal);
+    assert.equal(store.find(removal)?.state, 'undoable');
+    assert.equal(store.undo(removal)?.id, removal);
+    assert.equal(store.find(removal), undefined);
+    assert.equal(store.discard(key)?.id, key);
+    context.mock.timers.tick(UNDO_TIME_MS);
+    await nextTask();
+    assert.deepEqual(service.bodies(), ['mine']);
   });
 
   it('ignores retry(), undo() and discard() of a post that is being sent', async () => {
@@ -260,36 +239,17 @@ describe('CommentsStore', () => {
     assert.deepEqual(calls, ['GET', 'POST']);
   });
 
-  it('sends only a post that failed without a session in resume()', async () => {
+  it('sends only what failed without a session or a connection in resume()', async () => {
     const session = await openSession(service);
     service.faults = [respondWith(403)];
     await session.store.post('rejected');
     service.faults = [respondWith(401)];
     await session.store.post('hello');
     assert.equal(firstComment(session).operation?.failure?.code, 'signed-out');
+    service.faults = [() => Promise.reject(new TypeError('Failed to fetch'))];
+    await session.store.post('offline');
     service.faults = [];
     await session.store.resume();
-    assert.deepEqual(service.bodies(), ['hello']);
-  });
-
-  it('finds a thread on any page, even if it is resolved', async () => {
-    const id = service.addComment('deep');
-    const init = { method: 'POST', body: JSON.stringify({ resolved: true }) };
-    await service.fetch(`/comments/${id}/resolve`, init, 1);
-    for (let n = 0; n < 5; n++) service.addComment(`thread ${n}`);
-    service.pageSize = 2;
-    const session = await openSession(service);
-    assert.equal((await findThread(id, session))?.root.body, 'deep');
-    assert.equal(await findThread(999, session), undefined);
-  });
-
-  it('finds a thread after the list could not be loaded', async () => {
-    const id = service.addComment('thread');
-    service.faults = [respondWith(403, 'GET')];
-    const session = await openSession(service);
-    assert.equal(session.store.threadList.phase, 'failed');
-    service.faults = [];
-    assert.equal((await findThread(id, session))?.id, id);
-    assert.equal(session.store.threadList.phase, 'ready');
+    assert.deepEqual(service.bodies(), ['hello', 'offline']);
   });
 });

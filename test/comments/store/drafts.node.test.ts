@@ -82,16 +82,6 @@ describe('Drafts', () => {
     assert.equal(open(tabs[1]).get('new'), 'two');
   });
 
-  it('gives two panels on one page different drafts', () => {
-    const tab = new MemoryStorage();
-    const [first, second] = [open(tab), open(tab)];
-    write(first, 'one');
-    write(second, 'two');
-    second.delete('new');
-    first.release();
-    assert.equal(open(tab).get('new'), 'one');
-  });
-
   it('takes over the newest draft of a closed tab once', (context) => {
     let now = 1_800_000_000_000;
     context.mock.method(Date, 'now', () => now++);

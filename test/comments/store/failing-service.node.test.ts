@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
-import { holdResponses, respondWith } from '../faults.ts';
+import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import { respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
+import { sessionOf } from '../open-session.ts';
 
 describe('CommentsSession with a failing service', () => {
   let service: InMemoryService;
@@ -12,10 +13,8 @@ describe('CommentsSession with a failing service', () => {
 
   const open = async () => {
     phases = [];
-    session = new CommentsSession(service.connection(), {
+    session = sessionOf(service.connection(), {
       onChange: () => phases.push(session.store.state.phase),
-      onNamesChange: () => undefined,
-      onOutcome: () => undefined,
     });
     const loaded = session.store.threadList.load();
     for (let retry = 0; retry < 3; retry++) {
@@ -79,58 +78,5 @@ describe('CommentsSession with a failing service', () => {
     assert.equal(lists(), 9);
     assert.equal(session.store.state.phase, 'ready');
     assert.equal(session.store.state.threads.length, 1);
-  });
-
-  it('does not check while an operation is being sent, whose result would look like a change', async () => {
-    await open();
-    const respond = holdResponses(service, ({ method }) => method === 'POST');
-    const posted = session.store.post('mine');
-    await nextTask();
-    session.poller.pollNow();
-    await pass(1000);
-    assert.deepEqual([lists(), session.store.state.incoming], [0, undefined]);
-    respond();
-    await posted;
-    session.poller.pollNow();
-    await pass(1000);
-    assert.deepEqual([lists(), session.store.state.incoming], [1, undefined]);
-  });
-
-  it('reads users again with back-off', async () => {
-    service.faults = [({ path }) => (path ? new Response(null, { status: 503 }) : undefined)];
-    await open();
-    const lookups = () => service.calls.filter(({ path }) => path === '/mentionable-users').length;
-    const update = async () => {
-      session.directory.setVisibleUsers(new Set([2]), false);
-      await nextTask();
-      await pass(1000);
-    };
-    for (let change = 1; change <= 60; change++) await update();
-    // Two attempts each, after about 10, 20 and 40 s.
-    assert.equal(lookups(), 4);
-    service.faults = [];
-    for (let change = 1; change <= 60; change++) await update();
-    assert.equal(session.directory.userById(2), undefined);
-    assert.equal(lookups(), 5);
-  });
-
-  it('waits for the Retry-After of the users', async () => {
-    service.faults = [
-      ({ path }) =>
-        path ? new Response(null, { status: 503, headers: { 'retry-after': '120' } }) : undefined,
-    ];
-    await open();
-    const lookups = () => service.calls.filter(({ path }) => path === '/mentionable-users').length;
-    const updateFor = async (minutes: number) => {
-      for (let passed = 0; passed < minutes * 60; passed++) {
-        session.directory.setVisibleUsers(new Set([2]), false);
-        await pass(1000);
-      }
-    };
-    const before = lookups();
-    await updateFor(1.8);
-    assert.equal(lookups(), before);
-    await updateFor(0.5);
-    assert.equal(lookups(), before + 1);
   });
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { findThread } from '../../../src/comments/store/find-thread.ts';
-import { holdCalls, respondWith } from '../faults.ts';
+import { holdCalls, respondIf, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage, openSession, openUnloaded } from '../open-session.ts';
+import { clearStorage, openSession, sessionOf } from '../open-session.ts';
 
 describe('findThread', () => {
   let service: InMemoryService;
@@ -32,7 +32,7 @@ describe('findThread', () => {
   });
 
   it('waits for the first page', async () => {
-    const unloaded = openUnloaded(service);
+    const unloaded = sessionOf(service.connection());
     const before = lists();
     void unloaded.store.threadList.load();
     assert.equal((await findThread(ids[4] ?? 0, unloaded))?.root.body, 'thread 5');
@@ -102,10 +102,7 @@ describe('findThread', () => {
   });
 
   it('ends if an older page cannot be read', async () => {
-    service.faults = [
-      ({ query }) =>
-        query.has('after') && !query.has('first') ? new Response(null, { status: 403 }) : undefined,
-    ];
+    service.faults = [respondIf(({ query }) => query.has('after') && !query.has('first'), 403)];
     assert.equal(await find(ids[0]), undefined);
     assert.equal(session.store.state.nextPage, 'failed');
   });

@@ -5,10 +5,10 @@ import {
   linksIn,
   type ResolveLink,
 } from '../../../src/comments/store/link-displays.ts';
+import { nextTask } from '../mocked-time.ts';
 
 const HREF = 'https://a.example/#pin';
 const NO_USERS = { usernameLengths: () => [], userByUsername: () => undefined };
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 describe('linkDisplays', () => {
   /** Returns the text for a link after `resolveLink` has been called. */
@@ -42,6 +42,7 @@ describe('linkDisplays', () => {
     ['returns spaces', () => ({ text: ' \n' })],
     ['returns an object as the text', () => ({ text: { toString: () => 'no' } })],
     ['throws', () => assert.fail()],
+    ['returns an object that throws', () => new Proxy({}, { get: () => assert.fail() })],
     ['rejects', () => Promise.reject(new Error('no'))],
     ['never settles', () => new Promise(() => {})],
   ];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { LocalCache } from '../../../src/comments/store/local-cache.ts';
 import { MemoryStorage } from '../memory-storage.ts';
 
@@ -43,31 +43,23 @@ describe('LocalCache', () => {
     assert.deepEqual(cache.names('draft:reply').sort(), ['draft:reply:1']);
   });
 
-  it('deletes the values of all viewers after 30 days', () => {
-    mock.timers.enable({ apis: ['Date'], now: 0 });
-    try {
-      new LocalCache('ana', 'sales', storage).set('draft:new', 'old');
-      new LocalCache('ben', 'sales', storage).set('draft:new', 'old');
-      mock.timers.setTime(30 * DAY);
-      assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), undefined);
-      assert.equal(storage.length, 0);
-    } finally {
-      mock.timers.reset();
-    }
+  it('deletes the values of all viewers after 30 days', (context) => {
+    context.mock.timers.enable({ apis: ['Date'], now: 0 });
+    new LocalCache('ana', 'sales', storage).set('draft:new', 'old');
+    new LocalCache('ben', 'sales', storage).set('draft:new', 'old');
+    context.mock.timers.setTime(30 * DAY);
+    assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), undefined);
+    assert.equal(storage.length, 0);
   });
 
-  it('returns no value any more that expires while the page is open', () => {
-    mock.timers.enable({ apis: ['Date'], now: 0 });
-    try {
-      const cache = new LocalCache('ana', 'sales', storage);
-      cache.set('draft:new', 'text');
-      mock.timers.setTime(30 * DAY - 1);
-      assert.equal(cache.get('draft:new'), 'text');
-      mock.timers.setTime(30 * DAY);
-      assert.equal(cache.get('draft:new'), undefined);
-    } finally {
-      mock.timers.reset();
-    }
+  it('returns no value any more that expires while the page is open', (context) => {
+    context.mock.timers.enable({ apis: ['Date'], now: 0 });
+    const cache = new LocalCache('ana', 'sales', storage);
+    cache.set('draft:new', 'text');
+    context.mock.timers.setTime(30 * DAY - 1);
+    assert.equal(cache.get('draft:new'), 'text');
+    context.mock.timers.setTime(30 * DAY);
+    assert.equal(cache.get('draft:new'), undefined);
   });
 
   it('does not touch the values of the page itself', () => {
@@ -88,21 +80,17 @@ describe('LocalCache', () => {
     );
   });
 
-  it('returns the names in the order in which their values were stored, each once', () => {
-    mock.timers.enable({ apis: ['Date'], now: 0 });
-    try {
-      const cache = new LocalCache('ana', 'sales', storage);
-      storage.reject(true);
-      cache.set('draft:b', 1);
-      storage.reject(false);
-      for (const name of ['draft:c', 'draft:a', 'draft:b', 'other']) {
-        mock.timers.tick(1);
-        cache.set(name, name);
-      }
-      assert.deepEqual(cache.names('draft:'), ['draft:c', 'draft:a', 'draft:b']);
-    } finally {
-      mock.timers.reset();
+  it('returns the names in the order in which their values were stored, each once', (context) => {
+    context.mock.timers.enable({ apis: ['Date'], now: 0 });
+    const cache = new LocalCache('ana', 'sales', storage);
+    storage.reject(true);
+    cache.set('draft:b', 1);
+    storage.reject(false);
+    for (const name of ['draft:c', 'draft:a', 'draft:b', 'other']) {
+      context.mock.timers.tick(1);
+      cache.set(name, name);
     }
+    assert.deepEqual(cache.names('draft:'), ['draft:c', 'draft:a', 'draft:b']);
   });
 
   it('returns the name of a key of this viewer and dashboard only', () => {
@@ -127,14 +115,10 @@ describe('LocalCache', () => {
     assert.equal(cache.get('draft:new'), undefined);
   });
 
-  it('ignores a value without a time', () => {
-    for (const value of ['{"value":1}', '{"at":"0","value":1}', 'null', '5'])
+  for (const value of ['{"value":1}', '{"at":"0","value":1}', 'null', '5', 'no json']) {
+    it(`ignores the stored value ${value}`, () => {
       storage.setItem('svc-comments:["ana","sales"]:draft:new', value);
-    assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), undefined);
-  });
-
-  it('ignores a value that is not JSON', () => {
-    storage.setItem('svc-comments:["ana","sales"]:draft:new', 'no json');
-    assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), undefined);
-  });
+      assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), undefined);
+    });
+  }
 });

@@ -88,10 +88,13 @@ describe('OptimisticView', () => {
     ]);
   });
 
-  it('displays the last edit of a comment', () => {
+  it('displays the last edit of a comment, and none of a comment that is gone', () => {
     const operations = [edit(2, 1, 'first'), edit(2, 1, 'second'), edit(1, 1, 'root')];
     assert.deepEqual(texts([thread(1, [comment(2), comment(3)])], operations), [
       ['root', 'second', 'comment 3'],
+    ]);
+    assert.deepEqual(texts([thread(1)], [edit(9, 9), edit(9, 1), remove(9, 1, 'failed')]), [
+      ['comment 1'],
     ]);
   });
 
@@ -117,6 +120,7 @@ describe('OptimisticView', () => {
     assert.deepEqual(texts([open], [resolve(1, true, 'sending')], 'open'), []);
     assert.deepEqual(texts([open], [resolve(1, true, 'sending')], 'resolved'), [['comment 1']]);
     assert.deepEqual(texts([resolved], [resolve(2, false, 'sending')], 'resolved'), []);
+    assert.deepEqual(texts([resolved], [resolve(2, true, 'sending')], 'resolved'), [['comment 2']]);
     assert.deepEqual(texts([open], [resolve(1, true, 'failed')], 'open'), [['comment 1']]);
   });
 

@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
-import { respondWith } from '../faults.ts';
+import { respondIf, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
+import {
+  clearStorage,
+  firstComment,
+  openSession,
+  sessionOf,
+  threadTexts,
+} from '../open-session.ts';
 
 describe('OrphanedTexts', () => {
   let service: InMemoryService;
   let session: CommentsSession;
   let thread: number;
   let reply: number;
+  let outcomes: string[];
 
   beforeEach(async () => {
     clearStorage();
@@ -18,7 +25,11 @@ describe('OrphanedTexts', () => {
     thread = service.addComment('question');
     reply = service.addComment('my answer', { by: 1, to: thread });
     service.addComment('another thread');
-    session = await openSession(service);
+    outcomes = [];
+    session = sessionOf(service.connection(), {
+      onOutcome: ({ operation, result }) => outcomes.push(`${operation.kind} ${result}`),
+    });
+    await session.store.threadList.load();
   });
   afterEach(() => session.close());
 
@@ -49,11 +60,23 @@ describe('OrphanedTexts', () => {
       [operation?.kind, operation?.state, operation?.failure?.code],
       ['post', 'failed', 'not-found'],
     );
+    assert.deepEqual(outcomes, ['post failed']);
     assert.equal(session.drafts.get(`reply:${thread}`), undefined);
     assert.deepEqual([...session.openForms], []);
     const reloaded = await openSession(service);
     assert.deepEqual(threadTexts(reloaded), [['unsent reply'], ['another thread']]);
+    reloaded.store.discard(firstComment(reloaded).key);
     reloaded.close();
+    assert.deepEqual(threadTexts(await openSession(service)), [['another thread']]);
+  });
+
+  it('turns the draft of an earlier page into a failed reply', async () => {
+    write(`reply:${thread}`, 'unsent reply');
+    session.close();
+    service.remove(thread);
+    session = await openSession(service);
+    await settle();
+    assert.deepEqual(threadTexts(session), [['unsent reply'], ['another thread']]);
   });
 
   it('turns the draft and the failed edit of deleted comments into failed replies', async () => {
@@ -129,10 +152,7 @@ describe('OrphanedTexts', () => {
   it('looks a comment up again after a failure, at the next change', async () => {
     write(`reply:${thread}`, 'unsent reply');
     service.remove(thread);
-    service.faults = [
-      ({ query }) =>
-        query.get('includeResolved') ? new Response(null, { status: 403 }) : undefined,
-    ];
+    service.faults = [respondIf(({ query }) => query.get('includeResolved'), 403)];
     await showChanges();
     assert.equal(session.drafts.get(`reply:${thread}`), 'unsent reply');
     service.faults = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
-import { holdResponses, respondWith } from '../faults.ts';
+import { holdResponses, respondIf, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
 import { clearStorage, openSession, threadTexts } from '../open-session.ts';
@@ -91,9 +91,7 @@ describe('CommentsStore with a check that is older than an own write', () => {
     service.addComment('newer');
     const paged = await openSession(service);
     await paged.store.threadList.loadMore();
-    service.faults = [
-      ({ query }) => (query.has('after') ? new Response(null, { status: 304 }) : undefined),
-    ];
+    service.faults = [respondIf(({ query }) => query.has('after'), 304)];
     assert.equal(await paged.store.threadList.check(), 'unchanged');
     assert.deepEqual(threadTexts(paged), [['newer'], ['mine']]);
     paged.close();
@@ -106,5 +104,37 @@ describe('CommentsStore with a check that is older than an own write', () => {
     session.store.flush();
     await session.store.reloadAfterRestore();
     assert.deepEqual(threadTexts(session), [['failed'], ['mine']]);
+  });
+
+  /** Resolves the thread; the response arrives when the returned function is called. */
+  const resolveSlowly = async () => {
+    await session.store.threadList.load('all');
+    const release = holdResponses(service, ({ path }) => path.endsWith('/resolve'));
+    session.store.resolve(mine, true);
+    await pass(UNDO_TIME_MS);
+    return release;
+  };
+
+  it('keeps a deletion and a reply that were confirmed before an older response arrives', async () => {
+    const reply = service.addComment('reply', { by: 1, to: mine });
+    const release = await resolveSlowly();
+    const { store } = session;
+    store.remove(reply, mine);
+    const late = store.post('second reply', mine);
+    await pass(UNDO_TIME_MS);
+    await late;
+    release();
+    await nextTask();
+    assert.deepEqual(threadTexts(session), [['mine', 'second reply']]);
+    assert.equal(store.state.threads[0]?.resolved, true);
+  });
+
+  it('reopens a thread only after its resolution has been confirmed', async () => {
+    const release = await resolveSlowly();
+    session.store.resolve(mine, false);
+    await pass(UNDO_TIME_MS);
+    release();
+    for (let turn = 0; session.store.isSending && turn < 100; turn++) await nextTask();
+    assert.equal(session.store.threadList.serverThreads.get(mine)?.resolvedAt ?? null, null);
   });
 });

@@ -18,6 +18,7 @@ const view = (id: number, at: number, isOwn = false): CommentView => ({
 
 describe('ReadState', () => {
   let storage: MemoryStorage;
+  const unreadIds = ({ unread }: ReadState) => unread.map(({ id }) => id);
   const visit = (now: number) => new ReadState(new LocalCache('ana', 'sales', storage), now);
 
   beforeEach(() => {
@@ -33,10 +34,7 @@ describe('ReadState', () => {
   it('counts everything that is created after the start of the first visit as unread', () => {
     const readState = visit(1000);
     readState.update([view(1, 1000), view(2, 1001)]);
-    assert.deepEqual(
-      readState.unread.map(({ id }) => id),
-      [2],
-    );
+    assert.deepEqual(unreadIds(readState), [2]);
   });
 
   it('does not count a comment as read because a pending post has a later time', () => {
@@ -45,20 +43,14 @@ describe('ReadState', () => {
     readState.update([pending, view(2, 2000)]);
     readState.markSeen(2);
     readState.update([pending, view(3, 3000)]);
-    assert.deepEqual(
-      readState.unread.map(({ id }) => id),
-      [3],
-    );
+    assert.deepEqual(unreadIds(readState), [3]);
   });
 
   it('counts comments of others since the last visit, not own ones', () => {
     visit(1000);
     const readState = visit(5000);
     readState.update([view(1, 500), view(2, 2000), view(3, 3000, true)]);
-    assert.deepEqual(
-      readState.unread.map(({ id }) => id),
-      [2],
-    );
+    assert.deepEqual(unreadIds(readState), [2]);
   });
 
   it('keeps the mark of a seen comment until the end of the visit', () => {
@@ -71,7 +63,7 @@ describe('ReadState', () => {
     assert.deepEqual([readState.unread.length, readState.isMarkedUnread(2)], [1, true]);
     const next = visit(9000);
     next.update(views);
-    assert.deepEqual([next.unread.map(({ id }) => id), next.isMarkedUnread(2)], [[4], false]);
+    assert.deepEqual([unreadIds(next), next.isMarkedUnread(2)], [[4], false]);
   });
 
   it('stores a time instead of ids when all comments are seen', () => {

@@ -1,32 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
-import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import type { Connection } from '../../../src/session/connection.ts';
 import { type EmbedService, startEmbedService } from '../../node/embed-service.ts';
 import { fc } from '../../node/fast-check.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage, serverThreadsOf } from '../open-session.ts';
+import { clearStorage, serverThreadsOf, sessionOf } from '../open-session.ts';
 import { connect } from '../real-connection.ts';
+import { ACTIONS, perform } from './random-actions.ts';
 
 /** The pages of two viewers of one dashboard; the service is the model. */
 type Pages = CommentsSession[];
 type Step = fc.AsyncCommand<object, Pages>;
 
-const kinds = [
-  'post',
-  'reply',
-  'edit',
-  'remove',
-  'resolve',
-  'reopen',
-  'load',
-  'poll',
-  'reopen page',
-];
 const step = fc
   .record({
-    kind: fc.constantFrom(...kinds),
+    kind: fc.constantFrom(...ACTIONS, 'poll', 'reopen page'),
     viewer: fc.nat(1),
     choice: fc.nat(9),
     wait: fc.boolean(),
@@ -38,28 +28,12 @@ const step = fc
       async run(_model, pages) {
         const page = pages[viewer] as CommentsSession;
         if (kind === 'reopen page') pages[viewer] = await reopen(page);
+        else if (kind === 'poll') await page.store.threadList.check();
         else await perform(page, kind, choice);
         if (wait) await settle(pages);
       },
     }),
   );
-
-async function perform({ store }: CommentsSession, kind: string, choice: number): Promise<void> {
-  const { threadList } = store;
-  if (kind === 'load') return threadList.load();
-  if (kind === 'poll') return void (await threadList.check());
-  if (kind === 'post') return void store.post(`thread ${choice}`);
-  const threads = threadList.serverThreads.all;
-  const thread = threads[choice % threads.length];
-  if (!thread) return;
-  const id = thread.root.id;
-  if (kind === 'reply') return void store.post(`reply ${choice}`, id);
-  if (kind === 'resolve' || kind === 'reopen') return void store.resolve(id, kind === 'resolve');
-  const own = [thread.root, ...thread.replies].filter(({ isOwn }) => isOwn);
-  const comment = own[choice % own.length];
-  if (comment && kind === 'edit') void store.edit(comment.id, id, `edit ${choice}`);
-  if (comment && kind === 'remove') store.remove(comment.id, id);
-}
 
 /** Waits until no operation is sent or can be undone any more. */
 async function settle(pages: Pages): Promise<void> {
@@ -69,9 +43,7 @@ async function settle(pages: Pages): Promise<void> {
 }
 
 async function open(connection: Connection): Promise<CommentsSession> {
-  const ignore = () => undefined;
-  const callbacks = { onChange: ignore, onNamesChange: ignore, onOutcome: ignore };
-  const page = new CommentsSession(connection, callbacks);
+  const page = sessionOf(connection);
   await page.store.threadList.load('all');
   return page;
 }

@@ -3,40 +3,17 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import { fc } from '../../node/fast-check.ts';
-import { holdResponses } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage, openSession, serverThreadsOf, threadTexts } from '../open-session.ts';
+import { clearStorage, openSession, serverThreadsOf } from '../open-session.ts';
+import { ACTIONS, perform } from './random-actions.ts';
 
-interface Action {
-  kind: 'post' | 'reply' | 'edit' | 'remove' | 'resolve' | 'reopen' | 'load' | 'respond';
-  /** Selects one of the displayed comments. */
-  choice: number;
-  /** Whether the undo time passes afterwards. */
-  isUndoOver: boolean;
-}
-
-const kinds = ['post', 'reply', 'edit', 'remove', 'resolve', 'reopen', 'load', 'respond'] as const;
-const action: fc.Arbitrary<Action> = fc.record({
-  kind: fc.constantFrom(...kinds),
+const action = fc.record({
+  kind: fc.constantFrom(...ACTIONS, 'respond'),
   choice: fc.nat(9),
+  /** Whether the undo time passes afterwards. */
   isUndoOver: fc.boolean(),
 });
-
-/** Performs an action on one of the comments that the service has confirmed. */
-function perform({ store }: CommentsSession, { kind, choice }: Action, text: string): void {
-  const threads = store.threadList.serverThreads.all;
-  const thread = threads[choice % threads.length];
-  if (kind === 'post') void store.post(text);
-  if (kind === 'load') void store.threadList.load();
-  if (!thread) return;
-  const comments = [thread.root, ...thread.replies];
-  const { id } = comments[choice % comments.length] ?? thread.root;
-  if (kind === 'reply') void store.post(text, thread.root.id);
-  if (kind === 'edit') void store.edit(id, thread.root.id, text);
-  if (kind === 'remove') store.remove(id, thread.root.id);
-  if (kind === 'resolve' || kind === 'reopen') store.resolve(thread.root.id, kind === 'resolve');
-}
 
 /** Opens a session whose requests and responses are delayed in the order of a scheduler. */
 async function openDelayed(
@@ -79,11 +56,11 @@ describe('CommentsStore for any order of requests and responses', () => {
         clearStorage();
         const service = new InMemoryService();
         const session = await openDelayed(service, scheduler);
-        for (const [index, step] of steps.entries()) {
-          perform(session, step, `text ${index}`);
-          if (step.isUndoOver) mock.timers.tick(UNDO_TIME_MS);
+        for (const { kind, choice, isUndoOver } of steps) {
+          if (kind !== 'respond') void perform(session, kind, choice);
+          if (isUndoOver) mock.timers.tick(UNDO_TIME_MS);
           await nextTask();
-          if (step.kind === 'respond' && scheduler.count() > 0) await scheduler.waitNext(1);
+          if (kind === 'respond' && scheduler.count() > 0) await scheduler.waitNext(1);
           await nextTask();
         }
         await settle(session, scheduler);
@@ -96,45 +73,5 @@ describe('CommentsStore for any order of requests and responses', () => {
         fresh.close();
       }),
     );
-  });
-
-  async function openWithThread() {
-    clearStorage();
-    const service = new InMemoryService();
-    const id = service.addComment('thread', { by: 1 });
-    const reply = service.addComment('reply', { by: 1, to: id });
-    const session = await openSession(service);
-    await session.store.threadList.load('all');
-    const release = holdResponses(service, ({ path }) => path.endsWith('/resolve'));
-    session.store.resolve(id, true);
-    mock.timers.tick(UNDO_TIME_MS);
-    await nextTask();
-    return { session, id, reply, release };
-  }
-
-  it('keeps a deletion and a reply that were confirmed before an older response arrives', async () => {
-    const { session, id, reply, release } = await openWithThread();
-    const { store } = session;
-    store.remove(reply, id);
-    const late = store.post('second reply', id);
-    mock.timers.tick(UNDO_TIME_MS);
-    await late;
-    await nextTask();
-    release();
-    await nextTask();
-    assert.deepEqual(threadTexts(session), [['thread', 'second reply']]);
-    assert.equal(store.state.threads[0]?.resolved, true);
-    session.close();
-  });
-
-  it('reopens a thread only after its resolution has been confirmed', async () => {
-    const { session, id, release } = await openWithThread();
-    session.store.resolve(id, false);
-    mock.timers.tick(UNDO_TIME_MS);
-    await nextTask();
-    release();
-    for (let turn = 0; session.store.isSending && turn < 100; turn++) await nextTask();
-    assert.equal(session.store.threadList.serverThreads.get(id)?.resolvedAt ?? null, null);
-    session.close();
   });
 });

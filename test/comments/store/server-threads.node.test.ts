@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { Comment, Thread } from '../../../src/api/comments.ts';
+import type { Thread } from '../../../src/api/comments.ts';
 import { isSameThread, ServerThreads } from '../../../src/comments/store/server-threads.ts';
-
-const comment = (id: number, change: Partial<Comment> = {}): Comment => ({
-  id,
-  dashboardId: 'sales',
-  userId: 1,
-  body: `comment ${id}`,
-  createdAt: new Date(id * 1000).toISOString(),
-  isOwn: true,
-  ...change,
-});
-const thread = (id: number, replies: Comment[] = [], change: Partial<Thread> = {}): Thread => ({
-  root: comment(id),
-  replies,
-  ...change,
-});
+import { AT, comment, thread } from './threads-and-operations.ts';
 
 describe('ServerThreads', () => {
   let threads: ServerThreads;
@@ -28,10 +14,13 @@ describe('ServerThreads', () => {
   });
 
   it('lists threads newest first, those with the same time by descending id', () => {
-    const createdAt = comment(9).createdAt;
-    const sameTime = [2, 1, 3].map((id) => ({ root: comment(id, { createdAt }), replies: [] }));
-    threads.merge([...sameTime, thread(12), thread(5)]);
-    assert.deepEqual(ids(), [12, 3, 2, 1, 5]);
+    const at = (id: number, createdAt: string) => ({
+      root: comment(id, { createdAt }),
+      replies: [],
+    });
+    threads.merge([2, 1, 3].map((id) => thread(id)));
+    threads.merge([at(0, '2026-03-01T12:00:01.000Z'), at(5, '2026-03-01T11:59:59.000Z')]);
+    assert.deepEqual(ids(), [0, 3, 2, 1, 5]);
   });
 
   it('keeps the object of an unchanged thread, and replaces a changed one', () => {
@@ -99,7 +88,7 @@ describe('ServerThreads', () => {
   });
 
   it('changes only the resolution of a loaded thread', () => {
-    const resolved = { resolvedAt: comment(9).createdAt, resolvedBy: 7 };
+    const resolved = { resolvedAt: AT, resolvedBy: 7 };
     threads.merge([thread(1, [comment(2)])]);
     threads.putResolution(thread(1, [], resolved));
     assert.deepEqual(threads.get(1), { ...thread(1, [comment(2)]), ...resolved });
@@ -132,12 +121,11 @@ describe('isSameThread', () => {
     assert.equal(isSameThread(base, same), true);
   });
 
-  const at = comment(9).createdAt;
   const changes: [name: string, changed: Thread][] = [
     ['the text of the root', { ...base, root: comment(1, { body: 'x' }) }],
-    ['the time of an edit', { ...base, root: comment(1, { editedAt: at }) }],
+    ['the time of an edit', { ...base, root: comment(1, { editedAt: AT }) }],
     ['a deleted author', { ...base, root: comment(1, { userId: null }) }],
-    ['the resolution', { ...base, resolvedAt: at }],
+    ['the resolution', { ...base, resolvedAt: AT }],
     ['who resolved it', { ...base, resolvedBy: 5 }],
     ['a further reply', thread(1, [comment(2), comment(3)])],
     ['no reply', thread(1)],

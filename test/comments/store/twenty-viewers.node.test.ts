@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import type { Connection } from '../../../src/session/connection.ts';
 import { type EmbedService, startEmbedService } from '../../node/embed-service.ts';
-import { clearStorage, serverThreadsOf } from '../open-session.ts';
+import { clearStorage, serverThreadsOf, sessionOf } from '../open-session.ts';
 import { connect } from '../real-connection.ts';
 
 const VIEWERS = 20;
@@ -14,14 +15,10 @@ class Viewer {
   readonly session: CommentsSession;
   readonly #onList: (length: number) => void;
 
-  constructor(
-    connection: ConstructorParameters<typeof CommentsSession>[0],
-    onList: (length: number) => void,
-  ) {
+  constructor(connection: Connection, onList: (length: number) => void) {
     this.#onList = onList;
-    this.session = new CommentsSession(connection, {
+    this.session = sessionOf(connection, {
       onChange: () => this.#showChanges(),
-      onNamesChange: () => undefined,
       onOutcome: ({ operation }) => assert.equal(operation.failure, undefined),
     });
   }

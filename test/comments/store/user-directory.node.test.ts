@@ -3,13 +3,16 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { MentionableUser } from '../../../src/api/comments.ts';
 import type { CommentsClient } from '../../../src/comments/client/comments-client.ts';
 import { CommentsError } from '../../../src/comments/client/comments-error.ts';
-import { type ResolveUser, UserDirectory } from '../../../src/comments/store/user-directory.ts';
+import {
+  type ResolveUser,
+  UserDirectory,
+  type UserDisplay,
+} from '../../../src/comments/store/user-directory.ts';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
+import { nextTask } from '../mocked-time.ts';
 import { openSession } from '../open-session.ts';
-
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 describe('UserDirectory', () => {
   let service: InMemoryService;
@@ -59,18 +62,6 @@ describe('UserDirectory', () => {
     assert.equal(lookups(), 0);
   });
 
-  it('tries again at the next change after a failure', async () => {
-    service.addComment('hello', { by: 1 });
-    service.faults = [({ path }) => (path ? new Response(null, { status: 403 }) : undefined)];
-    const { directory, store } = await openSession(service);
-    await nextTask();
-    assert.equal(directory.userById(1), undefined);
-    service.faults = [];
-    await store.threadList.load();
-    while (!directory.userById(1)) await nextTask();
-    assert.equal(directory.userById(1)?.username, 'user1');
-  });
-
   it('reads no page again once it has read all of them', async () => {
     service.addComment('of an unknown user', { by: 999 });
     const { store } = await openSession(service);
@@ -90,7 +81,7 @@ describe('UserDirectory', () => {
     assert.equal(lookups(), 1);
   });
 
-  it('calls resolveUser once for each user', async () => {
+  it('calls resolveUser once for each user, at once if the user is known', async () => {
     service.addComment('hello', { by: 1 });
     service.faults = [respondWith(403, 'GET')];
     const { directory, store } = await openSession(service);
@@ -104,7 +95,8 @@ describe('UserDirectory', () => {
     await store.threadList.load();
     await nextTask();
     assert.deepEqual(directory.displays.get(1), { name: 'Ana', picture: '/ana.png' });
-    assert.deepEqual(resolvedIds, [1]);
+    directory.setVisibleUsers(new Set([1, 2]), false);
+    assert.deepEqual(resolvedIds, [1, 2]);
   });
 });
 
@@ -200,59 +192,10 @@ describe('UserDirectory.resolveUser', () => {
     return directory.displays.get(7);
   };
 
-  it('calls a function that is set after the users were loaded', async () => {
-    const { directory, resolved } = directoryOf([{ id: 7, username: 'mara' }]);
-    directory.displays.resolver = undefined;
-    directory.setVisibleUsers(new Set([7]), false);
-    await nextTask();
-    directory.displays.resolver = () => ({ name: 'Mara' });
-    await nextTask();
-    assert.equal(directory.displays.get(7)?.name, 'Mara');
-    resolved.catch(() => undefined);
+  it('ignores a name and a picture without visible characters, and cuts a long name', async () => {
+    const blank = () => ({ name: ' \n', picture: 7 }) as object as UserDisplay;
+    assert.deepEqual(await displayOf(blank), { name: undefined, picture: undefined });
+    const long = await displayOf(() => ({ name: 'a'.repeat(300) }));
+    assert.equal(long?.name, 'a'.repeat(200));
   });
-
-  const ignored: [name: string, value: unknown][] = [
-    ['an empty name', { name: '' }],
-    ['a name of spaces', { name: ' \n' }],
-    ['a number', { name: 7 }],
-    ['an object', { name: { toString: () => 'no' } }],
-    ['null', null],
-    ['a string', 'Mara'],
-  ];
-  for (const [name, value] of ignored) {
-    it(`ignores ${name} as the result`, async () => {
-      assert.equal((await displayOf(() => value as undefined))?.name, undefined);
-    });
-  }
-
-  for (const character of ['a', '\u{1F600}']) {
-    it(`truncates a name of ${character} after 200 characters without splitting one`, async () => {
-      const { name } = (await displayOf(() => ({ name: character.repeat(300) }))) ?? {};
-      assert.equal(name, character.repeat(200));
-    });
-  }
-
-  const failures: [name: string, resolveUser: ResolveUser][] = [
-    [
-      'throws',
-      () => {
-        throw new Error('no');
-      },
-    ],
-    ['rejects', () => Promise.reject(new Error('no'))],
-    ['never settles', () => new Promise(() => {})],
-    [
-      'returns an object that throws',
-      () => ({
-        get name(): string {
-          throw new Error('no');
-        },
-      }),
-    ],
-  ];
-  for (const [name, resolveUser] of failures) {
-    it(`changes nothing if the function ${name}`, async () => {
-      assert.deepEqual(await displayOf(resolveUser), {});
-    });
-  }
 });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  CommentsError,
+  type CommentsErrorCode,
+} from '../../../src/comments/client/comments-error.ts';
+import type { PendingOperation } from '../../../src/comments/store/pending-operation.ts';
 import { messages as english, type Messages } from '../../../src/comments/translations/en-US.ts';
 import { loadTranslation } from '../../../src/comments/translations/load-translation.ts';
+import { failureMessage } from '../../../src/comments/translations/operation-messages.ts';
 import { plural } from '../../../src/comments/translations/plural.ts';
 import { LANGUAGES } from '../../../src/locale/languages.ts';
 
@@ -71,4 +77,55 @@ describe('messages of <svc-comments>', () => {
     const message = plural('ar', { one: 'one', other: '{0} others' });
     assert.deepEqual([1, 2, 3].map(message), ['one', '2 others', '3 others']);
   });
+
+  const reasons: [language: string, forbidden: string, rateLimited: string][] = [
+    ['en-US', "You don't have permission.", 'Too many comments. Try again in a minute.'],
+    [
+      'de-DE',
+      'Sie haben keine Berechtigung.',
+      'Zu viele Kommentare. Versuchen Sie es in einer Minute erneut.',
+    ],
+    [
+      'fr-FR',
+      'Vous n’avez pas l’autorisation.',
+      'Trop de commentaires. Réessayez dans une minute.',
+    ],
+    ['ja-JP', '権限がありません。', 'コメントが多すぎます。1分後にもう一度お試しください。'],
+    ['ar', 'ليس لديك إذن.', 'تعليقات كثيرة جدًا. أعد المحاولة بعد دقيقة.'],
+  ];
+  for (const [language, forbidden, rateLimited] of reasons) {
+    it(`explains in ${language} why a post has failed`, async () => {
+      const messages = language === 'en-US' ? english : await load(language);
+      const textOf = (code: CommentsErrorCode) => failureMessage(failed('post', code), messages);
+      assert.equal(textOf('forbidden'), `${messages.postFailed} ${forbidden}`);
+      assert.equal(textOf('rate-limited'), `${messages.postFailed} ${rateLimited}`);
+      assert.equal(textOf('failed'), messages.postFailed);
+    });
+  }
+
+  const failures: [kind: PendingOperation['kind'], code: CommentsErrorCode, text: string][] = [
+    ['post', 'offline', 'This comment was not sent. There is no connection.'],
+    ['post', 'invalid', 'This comment was not sent. The service rejected the text.'],
+    ['post', 'not-found', 'This comment was not sent. The conversation was deleted.'],
+    ['post', 'signed-out', 'This comment was not sent. Your session has ended.'],
+    ['edit', 'not-found', 'This change was not saved. It no longer exists.'],
+    ['edit', 'rate-limited', 'This change was not saved.'],
+    ['remove', 'forbidden', "This comment was not deleted. You don't have permission."],
+    ['resolve', 'failed', 'The conversation could not be changed.'],
+  ];
+  for (const [kind, code, text] of failures) {
+    it(`explains a failed ${kind}: ${code}`, () => {
+      assert.equal(failureMessage(failed(kind, code), english), text);
+    });
+  }
+
+  it('does not claim that a post of an earlier page was not sent', () => {
+    const operation = { ...failed('post', 'failed'), failure: undefined };
+    assert.equal(failureMessage(operation, english), 'This comment may not have been sent.');
+  });
 });
+
+function failed(kind: PendingOperation['kind'], code: CommentsErrorCode): PendingOperation {
+  const failure = new CommentsError(code, 'failed');
+  return { kind, id: 'a', threadId: 1, state: 'failed', failure } as PendingOperation;
+}

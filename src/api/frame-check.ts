@@ -5,5 +5,7 @@ import { object } from './object-schema.ts';
 export const FrameCheck = object({
   /** Whether pages of the origin may frame the embed. */
   allowed: v.boolean(),
+  /** Whether the plan of the account has no messages; absent: it has. */
+  withoutMessages: v.optional(v.boolean()),
 });
 export type FrameCheck = v.InferOutput<typeof FrameCheck>;

@@ -4,6 +4,7 @@ import { EmbedError } from '../protocol/errors.ts';
 import { configErrors, type RejectedValue } from './config/config-errors.ts';
 import { embedTarget, embedUrl, missingAttributes } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
+import { hasUnknownValues, unknownAttributes } from './config/unknown-settings.ts';
 import { create, EmbedView } from './embed-view.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
@@ -56,6 +57,7 @@ export class EmbedController implements ReactiveController {
   #observedConnection: AbortSignal | undefined;
   #isLoggedOut = false;
   #hasStarted = false;
+  #isSpellingChecked = false;
 
   constructor(host: ReactiveElement & ElementSettings, customStates: CustomStateSet) {
     this.#host = host;
@@ -106,6 +108,7 @@ export class EmbedController implements ReactiveController {
     if (!this.#hasChanges) return;
     this.#hasChanges = false;
     const canLoad = this.#canLoad();
+    if (canLoad) this.#checkSpelling();
     const missing = canLoad ? missingAttributes(this.#host) : [];
     const errors = configErrors(missing, this.#rejected.splice(0));
     if (canLoad && missing.length === 0) this.#openOrUpdate();
@@ -113,6 +116,23 @@ export class EmbedController implements ReactiveController {
       this.session.fail(errors.shift() as EmbedError);
     void this.#messages.update(this.#host.locale);
     for (const error of errors) this.status.report(error);
+  }
+
+  /** Logs misspelled attributes and theme values, once. The check is loaded only if there are unknown ones. */
+  #checkSpelling(): void {
+    if (this.#isSpellingChecked) return;
+    this.#isSpellingChecked = true;
+    const { theme } = this.#host;
+    const known = (this.#host.constructor as typeof ReactiveElement).observedAttributes;
+    const unknown = unknownAttributes(this.#host, known);
+    if (unknown.length === 0 && !hasUnknownValues(theme ?? {})) return;
+    loadDiagnosis()
+      .then(({ findMisspellings }) => {
+        const message = findMisspellings(unknown, known, theme);
+        if (message) this.status.hint(new EmbedError('bad-config', message));
+      })
+      // The page does not serve the check.
+      .catch(() => {});
   }
 
   /** Requests an update that opens a new frame with a new session. */

@@ -77,10 +77,10 @@ export class StatusController implements ReactiveController, SessionObserver {
     this.report(error);
   }
 
-  /** Logs the error; its event follows only after the last attempt. */
-  retrying({ code, message }: EmbedError): void {
+  /** Logs an error without an event. `outcome` is what the element does: an error that stays has an event later. */
+  hint({ code, message }: EmbedError, outcome = ''): void {
     this.#record(code, message);
-    this.#log(code, `${message} The element tries again.`, 'hint');
+    this.#log(code, `${message}${outcome}`, 'hint');
   }
 
   sessionRenewed(): void {

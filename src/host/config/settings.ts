@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Surface } from '../../api/surface.ts';
 import { EmbedTheme } from '../../api/theme.ts';
 import { describeValue } from '../../lib/describe-value.ts';
+import { isLocale } from '../../lib/is-locale.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { jsonCopy } from '../../lib/json-copy.ts';
@@ -91,7 +92,7 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
     expected: 'light, dark or auto',
   },
   theme: { parse: parseJson, isValid: matches(EmbedTheme), expected: 'a JSON theme' },
-  locale: text,
+  locale: { isValid: isLocaleName, expected: 'a BCP-47 code such as de-DE' },
   timezone: { isValid: isTimeZoneName, expected: 'an IANA time zone' },
   filters: {
     parse: parseJson,
@@ -176,6 +177,10 @@ function isDuration(value: unknown): boolean {
 /** `.` and `..` would change the path of the embed URL. Half of a surrogate pair cannot be encoded. */
 function isPathSegment(value: unknown): boolean {
   return isText(value) && value !== '.' && value !== '..' && String(value).isWellFormed();
+}
+
+function isLocaleName(value: unknown): boolean {
+  return isText(value) && isLocale(String(value));
 }
 
 function isTimeZoneName(value: unknown): boolean {

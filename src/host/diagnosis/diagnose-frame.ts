@@ -4,6 +4,7 @@ import { probe } from './frame-probe.ts';
 import { findRejection } from './frame-rejection.ts';
 
 export { fixes } from './fixes.ts';
+export { findMisspellings } from './misspellings.ts';
 
 /** A frame that is not ready. */
 export interface DiagnosedFrame {
@@ -34,8 +35,13 @@ export async function diagnoseFrame(
     return new EmbedError('frame-unreachable', `${origin} does not respond.`);
   const denial = reachability === 'rejected' && (await findLocalNetworkDenial(url));
   if (denial) return new EmbedError('frame-blocked', denial);
-  const rejection = reachability !== 'blocked' && (await findRejection(url, signal));
-  if (rejection) return new EmbedError('frame-refused', rejection);
-  const message = `${origin} responds, but the embed is not ready. Check the console, and that hostOrigins of the service contains ${location.origin}.`;
+  const isBlocked = reachability === 'blocked';
+  const rejection = isBlocked ? undefined : await findRejection(frame, signal);
+  if (rejection) return rejection;
+  const hasResponse = reachability !== 'unclear' && 'responds, but the embed is not ready';
+  const state = isBlocked
+    ? `The Content-Security-Policy of this page lacks connect-src ${origin}, so the element cannot check why the embed is not ready.`
+    : `${origin} ${hasResponse || 'does not respond, or rejects this page'}.`;
+  const message = `${state} Check the console, that base-url or src is right (the frame is ${origin}${url.pathname}), and that hostOrigins of the service contains ${location.origin}.`;
   return new EmbedError('ready-timeout', message);
 }

@@ -1,33 +1,50 @@
 import { FRAME_CHECK } from '../../api/paths.ts';
 import { loopbackAlias } from '../../lib/loopback.ts';
+import { EmbedError } from '../../protocol/errors.ts';
 
 /**
- * Asks the service whether this page may frame it. Returns the setting to change if it may not; undefined if it may, or
- * if the service cannot be asked.
+ * Asks the service whether this page may frame it, and whether its account has messages. Returns an error with the setting
+ * to change; undefined if there is none, or if the service cannot be asked.
  */
 export async function findRejection(
-  { origin: service, hostname }: URL,
+  { url: { origin: service, hostname }, isLoaded }: { url: URL; isLoaded: boolean },
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<EmbedError | undefined> {
+  const refused = (message: string) => new EmbedError('frame-refused', message);
+  let hasMessages = true;
   const check = async (page: string): Promise<unknown> => {
     const url = `${service}${FRAME_CHECK}?origin=${encodeURIComponent(page)}`;
     const response = await fetch(url, { credentials: 'omit', signal });
     // Another server does not let this page read its 404.
-    return response.status === 404 ? 'unknown-host' : (await response.json()).allowed;
+    if (response.status === 404) return 'unknown-host';
+    const { allowed, withoutMessages } = await response.json();
+    hasMessages = !withoutMessages;
+    return allowed;
   };
   try {
     // Every page around the frame must be allowed. Firefox has no `ancestorOrigins`.
     for (const page of [origin, ...(location.ancestorOrigins ?? [])]) {
       const result = await check(page);
       if (result === 'unknown-host')
-        return `No account of ${service} has the host "${hostname}". Add it to hosts, or correct base-url.`;
+        return refused(
+          `No account of ${service} has the host "${hostname}". Add it to hosts, or correct base-url.`,
+        );
       if (result !== false) continue;
-      if (page === 'null') return `${service} can only be framed by pages of http: or https:.`;
+      if (page === 'null')
+        return refused(`${service} can only be framed by pages of http: or https:.`);
       const alias = loopbackAlias(page);
       const hint =
         alias !== page && (await check(alias)) === true ? ` "${alias}" is another origin.` : '';
-      return `${service} does not allow pages of ${page} to frame it. Add "${page}" to hostOrigins.${hint}`;
+      return refused(
+        `${service} does not allow pages of ${page} to frame it. Add "${page}" to hostOrigins.${hint}`,
+      );
     }
+    // An element with the attribute is ready when its frame has loaded.
+    if (!hasMessages && isLoaded)
+      return new EmbedError(
+        'bad-config',
+        `without-messages is missing: the account of ${service} has the plan "standard", which sends no messages.`,
+      );
   } catch {
     // The service does not respond, or is another server.
   }

@@ -39,14 +39,17 @@ export class LoadDiagnosis {
     this.#loading.abort();
   }
 
-  /** Diagnoses the frame after `ms`. Only a definite diagnosis or the last one fails the load. */
+  /** Diagnoses the frame after `ms`. Only a definite diagnosis or the last one fails the load; another is logged. */
   #diagnoseAfter(ms: number, isLast = false): void {
     const { signal } = this.#loading;
     const timer = setTimeout(async () => {
       const limit = isLast ? AbortSignal.timeout(LAST_PROBE_TIMEOUT_MS) : signal;
       const error = await this.#ports.frame.diagnose(limit, isLast);
       const isFailure = isLast || error?.code !== 'ready-timeout';
-      if (error && isFailure && !signal.aborted) this.#fail(error);
+      if (!error || signal.aborted) return;
+      if (isFailure) this.#fail(error);
+      else if (ms === PROBE_DELAY_WITHOUT_LOAD_MS)
+        this.#ports.observer.hint(error, ' The element keeps waiting.');
     }, ms);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }

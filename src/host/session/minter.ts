@@ -38,7 +38,8 @@ export class Minter {
       try {
         return await this.#attempt(reason, signal);
       } catch (error) {
-        if (number === 1 && error instanceof RetryableError) this.#ports.observer.retrying(error);
+        if (number === 1 && error instanceof RetryableError)
+          this.#ports.observer.hint(error, ' The element tries again.');
         throw error;
       }
     };

@@ -21,8 +21,8 @@ export interface SessionObserver {
   /** Dispatches an event of the embed. Returns false if the page prevented its default. */
   dispatch(event: EmbedEvent): boolean;
   failed(error: EmbedError): void;
-  /** Called with the error of the first attempt to mint, if there are more. */
-  retrying(error: EmbedError): void;
+  /** Called with an error that may pass, and with what the session does then. */
+  hint(error: EmbedError, outcome: string): void;
   sessionRenewed(): void;
 }
 

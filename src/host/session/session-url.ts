@@ -81,8 +81,8 @@ function noResponse(url: string): string {
   const page = globalThis.location?.origin;
   const origin = originOf(url);
   return origin === page
-    ? 'session-url does not respond, or redirects to another origin, such as a sign-in page.'
-    : `${origin} does not respond, or does not allow ${page} by CORS.`;
+    ? 'session-url does not respond, redirects to another origin such as a sign-in page, or is blocked by the connect-src of this page.'
+    : `session-url does not respond, or ${origin} does not allow ${page} by CORS; see allowOrigins.`;
 }
 
 function originOf(url: string): string | undefined {

@@ -44,9 +44,13 @@ export function frameCheckRoutes({
   resource(app, FRAME_CHECK, {
     GET: (c) => {
       rateLimiter.count('frameChecks', networkOf(clientAddress(c)));
-      const { embedding } = c.var.tenant;
+      const { embedding, plan } = c.var.tenant;
       const allowed = matchesOrigin(readOrigin(c), hostOriginsOf(embedding));
-      return c.json({ allowed } satisfies FrameCheck);
+      const hasMessages = !allowed || plan !== 'standard';
+      return c.json({
+        allowed,
+        ...(!hasMessages && { withoutMessages: true }),
+      } satisfies FrameCheck);
     },
   });
   return app;

@@ -49,6 +49,21 @@ describe('<svc-embed> with a failure', () => {
     expect(await findings()).to.deep.equal([message]);
   });
 
+  it('logs misspelled attributes and theme values, with the known ones, and no others', async () => {
+    const { embed } = createEmbed({ ...session, theme: { font: 'serif' } });
+    embed.remove();
+    const chat = { inputColour: 'navy' };
+    embed.theme = { primaryColour: 'navy', chat, brand: 'acme' } as NonNullable<typeof embed.theme>;
+    for (const name of ['class', 'data-color-sheme', 'color-sheme', 'x-state'])
+      embed.setAttribute(name, 'dark');
+    document.body.append(embed);
+    await embed.whenReady();
+    while (warnings.length === 0) await logged();
+    expect(warnings).to.deep.equal([
+      'svc-embed: bad-config: color-sheme is not an attribute (did you mean color-scheme?). primaryColour is not a value of the theme (did you mean primaryColor?). inputColour is not a value of the theme (did you mean inputColor?). See: npx svc-embed docs errors#bad-config',
+    ]);
+  });
+
   it('logs each code once for each element', async () => {
     const [{ embed }, other] = [createEmbed(session), createEmbed(session)];
     await Promise.all([embed.whenReady(), other.embed.whenReady()]);

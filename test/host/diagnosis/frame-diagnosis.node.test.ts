@@ -50,18 +50,23 @@ describe('<svc-embed> with a frame that is not ready', () => {
       assert.equal((await failureOf(host, baseUrl))?.code, 'frame-unreachable');
   });
 
-  async function startService(test: TestContext, hostOrigins: string[]) {
-    const service = await startEmbedService({ hostOrigins }, { appFolder: await builtPage() });
+  async function startService(
+    test: TestContext,
+    hostOrigins: string[],
+    account: { plan?: 'standard' } = {},
+  ) {
+    const appFolder = await builtPage();
+    const service = await startEmbedService({ hostOrigins }, { appFolder, account });
     test.after(() => service.close());
     return service;
   }
 
-  /** Loads an embed with the default time limits; returns the message of `frame-refused`. */
-  async function rejection(baseUrl: string): Promise<string> {
+  /** Loads an embed with the default time limits; returns the message of the error. */
+  async function rejection(baseUrl: string, code = 'frame-refused'): Promise<string> {
     const start = performance.now();
     const attributes = { 'base-url': baseUrl, dashboard: 'sales', 'session-id': `${start}` };
     const failure = await host.failure(attributes);
-    assert.equal(failure?.code, 'frame-refused');
+    assert.equal(failure?.code, code);
     const ms = performance.now() - start;
     assert.ok(ms < 15_000, `${ms} ms`);
     return failure.message;
@@ -89,6 +94,12 @@ describe('<svc-embed> with a frame that is not ready', () => {
       await rejection(`http://localhost:${port}`),
       /has the host "localhost"\. Add it to hosts, or correct base-url\./,
     );
+  });
+
+  it('names without-messages if the account has no messages', async (test) => {
+    const { origin } = await startService(test, [host.origin], { plan: 'standard' });
+    const message = await rejection(origin, 'bad-config');
+    assert.match(message, /^without-messages is missing: .* the plan "standard"/);
   });
 
   it('keeps waiting for an embed that loads slowly in a page that the service allows', async (test) => {
@@ -145,6 +156,15 @@ describe('<svc-embed> with a frame that the browser blocks', () => {
       assert.equal((await load(test, page, frameHeaders)).code, 'ready-timeout');
     });
   }
+
+  it('names connect-src, base-url and hostOrigins if the policy of the page hides the reason', async (test) => {
+    const policy = "script-src *; connect-src 'self'; frame-src *";
+    const page = { headers: { 'content-security-policy': policy } };
+    const { code, message, origin } = await load(test, page);
+    assert.equal(code, 'ready-timeout');
+    assert.match(message, new RegExp(`policy of this page lacks connect-src ${origin},`, 'i'));
+    assert.match(message, new RegExp(`base-url .*${origin}/embed/dashboard/sales.* hostOrigins`));
+  });
 
   it('names the permission for the local network and what to send', async (test) => {
     const { code, message, origin } = await load(test, { isPublic: true });

@@ -239,7 +239,7 @@ export class FakeEmbed {
         this.failures.push(error);
         this.log.push(`failed ${error.code}`);
       },
-      retrying: ({ code }: EmbedError) => this.log.push(`retrying ${code}`),
+      hint: ({ code }: EmbedError) => this.log.push(`hint ${code}`),
       sessionRenewed: () => this.log.push('renewed'),
     };
   }

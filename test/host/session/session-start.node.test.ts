@@ -130,10 +130,13 @@ describe('ElementSession: first session', () => {
     });
   }
 
-  it('continues the diagnosis until the embed is ready, and makes no other one', async () => {
+  it('continues the diagnosis until the embed is ready, and logs what it has found after 5 s', async () => {
     embed.session.start('initial');
-    await embed.pass(5000);
+    await embed.pass(4999);
+    assert.ok(!embed.log.includes('hint ready-timeout'));
+    await embed.pass(1);
     assert.equal(embed.state, 'loading');
+    assert.ok(embed.log.includes('hint ready-timeout'));
     assert.equal(embed.probes[0]?.aborted, false);
     embed.sendReady();
     assert.equal(embed.probes[0]?.aborted, true);

@@ -60,7 +60,7 @@ describe('<svc-embed session-url>', () => {
     await waitUntil(() => warnings.length > 0);
     console.warn = warn;
     expect(warnings[0]).to.equal(
-      `svc-embed: mint-failed: ${frameOrigin} does not respond, or does not allow ${location.origin} by CORS. The element tries again. See: npx svc-embed docs errors#mint-failed`,
+      `svc-embed: mint-failed: session-url does not respond, or ${frameOrigin} does not allow ${location.origin} by CORS; see allowOrigins. The element tries again. See: npx svc-embed docs errors#mint-failed`,
     );
   });
 
@@ -71,7 +71,7 @@ describe('<svc-embed session-url>', () => {
     await waitUntil(async () => (await embed.diagnose()).length > 0);
     const [finding] = await embed.diagnose();
     expect(finding?.message).to.equal(
-      'session-url does not respond, or redirects to another origin, such as a sign-in page.',
+      'session-url does not respond, redirects to another origin such as a sign-in page, or is blocked by the connect-src of this page.',
     );
   });
 });

@@ -39,6 +39,16 @@ export function frameCheckSuite(engine: TestEngine): void {
       assert.deepEqual(body, { allowed: true });
     });
 
+    it('returns that the account has no messages, only to an allowed origin', async () => {
+      await service.reconfigure(({ tenants }) =>
+        Object.assign(tenants[0] ?? {}, { plan: 'standard' }),
+      );
+      const { body } = await check('http://host.example');
+      assert.deepEqual(body, { allowed: true, withoutMessages: true });
+      assert.deepEqual((await check('http://evil.example')).body, { allowed: false });
+      await service.restart();
+    });
+
     it('returns false while embedding is disabled', async () => {
       await service.reconfigure(({ tenants }) => {
         Object.assign(tenants[0]?.embedding ?? {}, { enabled: false });

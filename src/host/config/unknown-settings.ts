@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { EmbedTheme } from '../../api/theme.ts';
+
+/** Attributes that are no settings and no properties: those of HTML and of frameworks. */
+const OTHER = /^(?:class|tabindex|defer-hydration)$|^(?:aria-|data-|ng-|on|_)/;
+
+/** Returns the attributes of an element that are neither its settings nor known otherwise. */
+export function unknownAttributes(element: Element, known: readonly string[]): string[] {
+  return element
+    .getAttributeNames()
+    .filter((name) => !(known.includes(name) || name in element || OTHER.test(name)));
+}
+
+/** Whether a valid theme has values that a theme does not define. An app in the frame may have values of its own. */
+export function hasUnknownValues(theme: EmbedTheme): boolean {
+  const known = v.parse(EmbedTheme, theme);
+  return JSON.stringify(known).length < JSON.stringify(theme).length;
+}

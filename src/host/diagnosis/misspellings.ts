@@ -1,0 +1,42 @@
+import { EmbedTheme } from '../../api/theme.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { nearestName } from '../../lib/nearest-name.ts';
+
+/** Parts of a schema that contain others. */
+interface Schema {
+  readonly entries?: Readonly<Record<string, Schema>>;
+  readonly wrapped?: Schema;
+  readonly pipe?: readonly Schema[];
+}
+
+/** Returns a text that names each attribute and each theme value that is similar to a known one; empty if there is none. */
+export function findMisspellings(
+  attributes: readonly string[],
+  knownAttributes: readonly string[],
+  theme: object | undefined,
+): string {
+  const values = namesIn(theme).filter((name) => !TOKENS.includes(name));
+  return [
+    ...attributes.map((name) => describe(name, 'an attribute', nearestName(name, knownAttributes))),
+    ...values.map((name) => describe(name, 'a value of the theme', nearestName(name, TOKENS))),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function describe(name: string, what: string, nearest: string | undefined): string {
+  return nearest ? `${name} is not ${what} (did you mean ${nearest}?).` : '';
+}
+
+const TOKENS = tokensOf(EmbedTheme as Schema);
+
+function tokensOf({ entries = {}, wrapped, pipe = [] }: Schema): string[] {
+  const own = Object.entries(entries).flatMap(([name, schema]) => [name, ...tokensOf(schema)]);
+  return [...own, ...(wrapped ? tokensOf(wrapped) : []), ...pipe.flatMap(tokensOf)];
+}
+
+/** Returns the names of all entries of an object, also nested ones. */
+function namesIn(value: unknown): string[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, entry]) => [name, ...namesIn(entry)]);
+}

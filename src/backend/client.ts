@@ -159,7 +159,11 @@ function toServiceError(service: CalledService, error: unknown): EmbedServiceErr
     return new EmbedServiceError('timeout', message);
   }
   const cause = isKyError(error) ? error.cause : error;
-  return new EmbedServiceError('unreachable', `${base} cannot be reached.`, { cause });
+  return new EmbedServiceError(
+    'unreachable',
+    `${base} cannot be reached. Check baseUrl, and whether the service runs.`,
+    { cause },
+  );
 }
 
 /** `data` is the body: ky parses it only if the content type is JSON. Another server may repeat the key in it. */

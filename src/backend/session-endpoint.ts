@@ -39,6 +39,10 @@ type SessionOfUser = GenerateSession | null | undefined;
  */
 export function sessionEndpoint(options: SessionEndpointOptions) {
   const origins = parseOrigins(options.allowOrigins ?? []);
+  if (typeof options.session !== 'function')
+    throw new EmbedServiceError('bad-config', 'session must be a function.');
+  if (typeof options.client?.generateSession !== 'function')
+    throw new EmbedServiceError('bad-config', 'client must be the result of createEmbedClient().');
   return async (request: Request): Promise<Response> => {
     const isCrossOrigin = isAllowedOrigin(request, origins);
     const response = await respond(request, options, isCrossOrigin);
@@ -115,14 +119,16 @@ function logError({ code, message }: EmbedServiceError): void {
 function errorResponse({ code, status, retryAfter }: EmbedServiceError): Response {
   const headers: Record<string, string> = {};
   if (retryAfter !== undefined) headers['Retry-After'] = retryAfter;
-  if (TEMPORARY.has(code))
-    return problem(503, 'The embed service is temporarily unavailable.', headers);
+  if (TEMPORARY.has(code)) return problem(503, UNAVAILABLE, headers);
   if (code === 'bad-response') return problem(502, 'The response of the embed service is invalid.');
   const check = SETTINGS.get(status) ?? 'the session that this endpoint requests';
   const cause = status === undefined ? 'not sent' : `rejected by the embed service (${status})`;
   const detail = `The request of this server was ${cause}. Check ${check}. The reason is in the log of this server.`;
   return problem(424, detail);
 }
+
+const UNAVAILABLE =
+  'The embed service is temporarily unavailable. The reason is in the log of this server.';
 
 /** What to check after a status of the service. */
 const SETTINGS = new Map<number | undefined, string>([

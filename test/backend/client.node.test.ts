@@ -77,6 +77,7 @@ describe('createEmbedClient', () => {
     await fake.service.close();
     const error = await failure(client().generateSession(SESSION));
     assert.equal(error.code, 'unreachable');
+    assert.match(error.message, /cannot be reached\. Check baseUrl/);
     assert.ok(error.cause instanceof Error);
     fake.service = await fakeService(null);
   });

@@ -5,6 +5,8 @@ import { jsonOrText } from '../lib/json-or-text.ts';
 import { loopbackAlias } from '../lib/loopback.ts';
 import type { Finding } from './check-result.ts';
 import { allows, parsePolicies } from './content-security-policy.ts';
+import type { Embed } from './embed-settings.ts';
+import type { HostPage } from './host-page.ts';
 import { type Reply, request } from './request.ts';
 
 /** The service as its responses show it. */
@@ -15,13 +17,26 @@ export interface CheckedFrame {
 }
 
 /** Checks whether the service allows a page to frame it, and whether the headers of its pages do. */
-export async function checkFrame(service: URL, page: URL, frame: URL): Promise<CheckedFrame> {
-  const reply = await checkOrigin(service, page.origin);
+export async function checkFrame(
+  service: URL,
+  page: HostPage,
+  frame: URL,
+  embed: Embed,
+): Promise<CheckedFrame> {
+  const reply = await checkOrigin(service, page.url.origin);
   const { success, output } = parseFrameCheck(reply);
-  if (success && output.allowed) return { reply, findings: await checkHeaders(page, frame) };
-  const finding = success ? await rejected(service, page) : notTheService(service, reply);
-  return { reply, findings: [finding] };
+  if (!success) return { reply, findings: [notTheService(service, reply)] };
+  if (!output.allowed) return { reply, findings: [await rejected(service, page.url)] };
+  const findings = await checkHeaders(page, frame);
+  const lacksAttribute = output.withoutMessages && !embed.has('without-messages');
+  return { reply, findings: lacksAttribute ? [...findings, WITHOUT_MESSAGES] : findings };
 }
+
+const WITHOUT_MESSAGES: Finding = {
+  code: 'without-messages',
+  message: 'The account has the plan "standard", which sends no messages.',
+  fix: 'Add the attribute without-messages, or change the plan.',
+};
 
 function parseFrameCheck({ body }: Reply): v.SafeParseResult<typeof FrameCheck> {
   return v.safeParse(FrameCheck, jsonOrText(body));
@@ -61,14 +76,14 @@ function notTheService(service: URL, { status, body }: Reply): Finding {
 }
 
 /** A proxy may have changed the headers that the service sends. */
-async function checkHeaders(page: URL, frame: URL): Promise<Finding[]> {
+async function checkHeaders({ url: page, reply }: HostPage, frame: URL): Promise<Finding[]> {
   const { status, headers } = await request(frame);
   const findings: Finding[] = [];
   if (status !== 200)
     findings.push({
       code: 'frame-status',
       message: `The page of the embed responds with ${status}.`,
-      fix: 'Look at the log of the service. After 503, set SVC_EMBED_APP.',
+      fix: 'Check the path of base-url, and the log of the service. After 503, set SVC_EMBED_APP.',
     });
   const policies = parsePolicies([headers.get('content-security-policy') ?? '']);
   const isFramable = allows(policies, ['frame-ancestors'], page.origin, frame.origin);
@@ -77,6 +92,13 @@ async function checkHeaders(page: URL, frame: URL): Promise<Finding[]> {
       code: 'frame-ancestors',
       message: `The service allows ${page.origin}, but frame-ancestors in the response does not.`,
       fix: 'Make the proxy in front of the service pass its Content-Security-Policy unchanged.',
+    });
+  const embedder = reply.headers.get('cross-origin-embedder-policy') ?? '';
+  if (/require-corp|credentialless/.test(embedder) && !headers.has('cross-origin-embedder-policy'))
+    findings.push({
+      code: 'frame-blocked',
+      message: 'The Cross-Origin-Embedder-Policy of the page blocks the frame in Chromium.',
+      fix: 'Make the proxy in front of the service send Cross-Origin-Embedder-Policy: require-corp and Cross-Origin-Resource-Policy: cross-origin.',
     });
   if (headers.has('x-frame-options'))
     findings.push({

@@ -2,14 +2,16 @@ import type { Finding } from './check-result.ts';
 import { allows, parsePolicies } from './content-security-policy.ts';
 import type { HostPage } from './host-page.ts';
 
+const NEEDED_IN_SANDBOX = ['allow-scripts', 'allow-same-origin'];
+
 /** Checks whether the Content-Security-Policy of the page allows the embed. */
 export function checkPolicy(
-  { url, policies: values, hasComments }: HostPage,
+  { url, policies: values, hasComments, script }: HostPage,
   service: URL,
 ): Finding[] {
   const policies = parsePolicies(values);
-  const isAllowed = (directives: readonly string[]) =>
-    allows(policies, directives, service.origin, url.origin);
+  const isAllowed = (directives: readonly string[], { origin } = service) =>
+    allows(policies, directives, origin, url.origin);
   const findings: Finding[] = [];
   if (!isAllowed(['frame-src', 'child-src', 'default-src']))
     findings.push({
@@ -22,6 +24,22 @@ export function checkPolicy(
       code: 'csp-connect-src',
       message: 'The Content-Security-Policy of the page blocks the checks of the element.',
       fix: `Add ${service.origin} to connect-src.`,
+    });
+  if (script && !isAllowed(['script-src-elem', 'script-src', 'default-src'], script.url))
+    findings.push({
+      code: 'csp-script-src',
+      message: `The Content-Security-Policy of the page blocks the script ${script.url.pathname}.`,
+      fix: `Add ${script.url.origin === url.origin ? "'self'" : script.url.origin} to script-src.`,
+    });
+  const lacking = policies.flatMap((policy) => {
+    const tokens = policy.get('sandbox');
+    return tokens ? NEEDED_IN_SANDBOX.filter((token) => !tokens.includes(token)) : [];
+  });
+  if (lacking.length > 0)
+    findings.push({
+      code: 'csp-sandbox',
+      message: 'The Content-Security-Policy of the page has a sandbox in which no embed works.',
+      fix: `Add ${lacking.join(' ')} to sandbox.`,
     });
   const lacksPolicy = policies.some((policy) => {
     const names = policy.get('trusted-types');

@@ -27,8 +27,13 @@ export function allows(
   return policies.every((policy) => {
     const name = directives.find((directive) => policy.has(directive));
     const sources = name === undefined ? undefined : policy.get(name);
-    return !sources || sources.some((source) => matches(source, origin, self));
+    return !sources || sources.some((source) => isKey(source) || matches(source, origin, self));
   });
+}
+
+/** Whether a source allows scripts by their tag or content, which is not compared. */
+function isKey(source: string): boolean {
+  return /^'(?:nonce-|sha\d+-|strict-dynamic)/.test(source);
 }
 
 /** Whether a source expression matches an origin. The path of a source is not compared. */

@@ -5,8 +5,8 @@ import { checkFrame } from './check-frame.ts';
 import { checkKey } from './check-key.ts';
 import { checkPolicy } from './check-policy.ts';
 import { type CheckResult, type Finding, resultsOf, skipped } from './check-result.ts';
+import { checkScript } from './check-script.ts';
 import { SessionEndpoint } from './check-session-endpoint.ts';
-import { checkVersions } from './check-versions.ts';
 import { addressIn, type Embed, frameUrl, sessionNeed } from './embed-settings.ts';
 import { type HostPage, readHostPage } from './host-page.ts';
 import { reasonOf } from './request.ts';
@@ -119,7 +119,7 @@ async function* examineService(
   yield* resultsOf('policy', policy, 'The Content-Security-Policy of the page allows the embed.');
   try {
     const frame = frameUrl(embed, page.url, service);
-    const { findings, reply } = await checkFrame(service, page.url, frame);
+    const { findings, reply } = await checkFrame(service, page, frame, embed);
     yield* resultsOf('frame', findings, `The page may frame ${frame.href}.`);
     if (findings.some(({ code }) => code === 'not-the-service' || code === 'unknown-host'))
       return yield* examineSession(options, page, embed, undefined);
@@ -128,7 +128,7 @@ async function* examineService(
       ...checkClock(service.origin, reply.headers, Date.now()),
     ];
     yield* resultsOf('clock', clocks, 'The clocks agree.');
-    const versions = await checkVersions(page.scripts, service);
+    const versions = page.script && (await checkScript(page.script, service));
     if (versions) yield* resultsOf('version', versions, 'The script and the service agree.');
     const { key } = options;
     if (key && options.service) {

@@ -10,13 +10,14 @@ export interface HostPage {
   /** The attributes of each `<svc-embed>`. */
   readonly embeds: readonly ReadonlyMap<string, string>[];
   readonly hasComments: boolean;
-  readonly scripts: readonly URL[];
+  /** The script tag of the element; undefined if a bundle contains it. */
+  readonly script: { readonly url: URL; readonly isModule: boolean } | undefined;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Requests a page, and reads its policies, embeds and scripts. Elements that a script adds are not found. */
+/** Requests a page, and reads its policies, its embeds and their script. Elements that a script adds are not found. */
 export async function readHostPage(address: URL, cookie?: string): Promise<HostPage> {
   const headers = { Accept: 'text/html', ...(cookie && { Cookie: cookie }) };
   const reply = await request(address, { headers });
@@ -30,14 +31,23 @@ export async function readHostPage(address: URL, cookie?: string): Promise<HostP
     /^content-security-policy$/i.test(meta.get('http-equiv') ?? ''),
   );
   const header = reply.headers.get('content-security-policy');
+  const scripts = of('script').flatMap((script) => {
+    const source = URL.parse(script.get('src') ?? '', url.href);
+    return source ? [{ url: source, isModule: script.get('type') === 'module' }] : [];
+  });
   return {
     url,
     reply,
-    policies: [...(header ? [header] : []), ...metas.map((meta) => meta.get('content') ?? '')],
+    policies: [...(header ? [header] : []), ...metas.map(policyOf)],
     embeds: of('svc-embed'),
     hasComments: of('svc-comments').length > 0,
-    scripts: of('script').flatMap((script) => URL.parse(script.get('src') ?? '', url.href) ?? []),
+    script: scripts.find((each) => /\/svc-embed(\.min)?\.js$/.test(each.url.pathname)),
   };
+}
+
+/** A browser ignores `sandbox` in a `meta` tag. */
+function policyOf(meta: ReadonlyMap<string, string>): string {
+  return meta.get('content')?.replace(/(?<=^|;)\s*sandbox[^;]*/i, '') ?? '';
 }
 
 /** Returns all elements in document order; without recursion, because a page can be nested deeply. */

@@ -64,9 +64,10 @@ export class CheckedHost {
   }
 
   /** Resets the host to one without a finding. */
-  reset(html = this.tag(), policy?: string): void {
+  reset(html = this.tag(), policy?: string, headers: Record<string, string> = {}): void {
     this.page = (_, response) => {
       if (policy) response.setHeader('content-security-policy', policy);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.end(html);
     };
     this.script = `/*! svc-embed ${VERSION} */`;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { VERSION } from '../../src/api/version.ts';
+import { builtPage } from '../node/built-page.ts';
 import { API_KEY, startEmbedService } from '../node/embed-service.ts';
 import { serve } from '../node/serve.ts';
 import { CheckedHost } from './checked-host.ts';
@@ -55,6 +56,7 @@ describe('svc-embed doctor', () => {
   const policies = {
     'csp-frame-src': ["default-src *; frame-src 'self'", /to frame-src/],
     'csp-connect-src': ["frame-src *; connect-src 'self'", /to connect-src/],
+    'csp-script-src': ['script-src https://cdn.example', /to script-src/],
     'csp-trusted-types': ["require-trusted-types-for 'script'; trusted-types other", /lit-html/],
   } as const;
   for (const [code, [policy, pattern]] of Object.entries(policies))
@@ -65,6 +67,43 @@ describe('svc-embed doctor', () => {
       host.reset(`<meta http-equiv="Content-Security-Policy" content="${policy}">${html}`);
       await host.expectFinding(code, pattern);
     });
+
+  it('finds a sandbox in the policy of a header, but not of a meta tag', async () => {
+    host.reset(host.tag(), 'sandbox allow-scripts');
+    await host.expectFinding('csp-sandbox', /Add allow-same-origin to sandbox/);
+    const meta = '<meta http-equiv="Content-Security-Policy" content="sandbox">';
+    host.reset(meta + host.tag());
+    await host.expectSkipped([], /^/);
+  });
+
+  it('accepts a script that a nonce or a hash allows', async () => {
+    host.reset(host.tag(), "script-src 'nonce-r4nd0m' 'strict-dynamic'");
+    await host.expectSkipped([], /^/);
+  });
+
+  it('finds a script tag that is not a module', async () => {
+    host.reset(host.tag().replace('type="module"', ''));
+    await host.expectFinding('script-type', /type="module"/);
+  });
+
+  it('finds a Cross-Origin-Embedder-Policy that blocks the frame', async () => {
+    host.reset(host.tag(), undefined, { 'cross-origin-embedder-policy': 'require-corp' });
+    await host.expectFinding('frame-blocked', /Cross-Origin-Embedder-Policy.*proxy/);
+  });
+
+  it('finds an element without without-messages for an account that has none', async (test) => {
+    const account = { plan: 'standard' } as const;
+    const options = { appFolder: await builtPage(), account };
+    const standard = await startEmbedService({ hostOrigins: [host.origin] }, options);
+    test.after(() => standard.close());
+    const session = 'session-url="/api/embed-session"';
+    host.reset(host.tag(standard.origin));
+    host.endpoint = host.endpointWith(API_KEY, standard.origin);
+    await host.expectFinding('without-messages', /standard/);
+    host.page = (_, response) =>
+      void response.end(host.tag(standard.origin, `${session} without-messages`));
+    await host.expectSkipped([], /^/);
+  });
 
   it('finds an origin that hostOrigins lacks, and names the other name of this machine', async () => {
     host.reset();

@@ -1,13 +1,12 @@
 import type { Finding } from './check-result.ts';
+import type { HostPage } from './host-page.ts';
 import { reasonOf, request } from './request.ts';
 
-/** Compares the version of the element's script, which is in its first line, with that of the service; undefined without such a script. */
-export async function checkVersions(
-  scripts: readonly URL[],
+/** Checks the script tag of the element, and compares the version in its first line with that of the service. */
+export async function checkScript(
+  { url: script, isModule }: NonNullable<HostPage['script']>,
   service: URL,
-): Promise<Finding[] | undefined> {
-  const script = scripts.find(({ pathname }) => /\/svc-embed(\.min)?\.js$/.test(pathname));
-  if (!script) return undefined;
+): Promise<Finding[]> {
   const home = await request(new URL('/', service));
   const element = await request(script).catch(reasonOf);
   if (typeof element === 'string' || element.status !== 200) {
@@ -17,6 +16,10 @@ export async function checkVersions(
         : `responds with ${element.status}.`;
     const message = `The script ${script.pathname} ${response}`;
     return [{ code: 'script-status', message, fix: 'Correct the src of the script.' }];
+  }
+  if (!isModule) {
+    const message = `The script ${script.pathname} is loaded as a classic script, which fails.`;
+    return [{ code: 'script-type', message, fix: 'Add type="module" to the script tag.' }];
   }
   const [, used] = /^\/\*! svc-embed (\S+) \*\//.exec(element.body) ?? [];
   const [, running] = /^svc-embed-service (\S+)$/m.exec(home.body) ?? [];

@@ -1,5 +1,6 @@
 import '../comments/define.ts';
 import { SvcComments } from '../comments/svc-comments.ts';
+import { filtersContext } from '../context/filters.ts';
 import { type EmbedSession, sessionContext } from '../context/session.ts';
 import { watchContext } from '../context/watch-context.ts';
 import { type EmbedRuntime, startRuntime } from '../runtime/index.ts';
@@ -33,6 +34,11 @@ async function mount(runtime: EmbedRuntime, session: EmbedSession): Promise<void
   });
   main.replaceChildren(title);
   if (runtime.surface === 'dashboard' && runtime.settings.comments) main.append(new SvcComments());
+  watchContext(filtersContext, (filters) => {
+    const [member] = Object.keys(filters);
+    // biome-ignore lint/suspicious/noConsole: for the developer of the page, who sees no effect
+    if (member) console.info(`svc-embed: the built-in page has no data: ${member} has no effect.`);
+  });
   watchContext(sessionContext, (current) => {
     showTitle(current).catch((error) => runtime.reportError(error));
   });

@@ -133,6 +133,13 @@ describe('the built-in page of the service', () => {
     await frame.getByText('No comments yet').waitFor();
   });
 
+  it('logs that filters have no effect', async () => {
+    const logged = page.waitForEvent('console', (message) => message.text().includes('no data'));
+    const query = { session: await mint(), 'f_orders.region': '["emea"]' };
+    await load('/embed/dashboard/sales', query);
+    assert.match((await logged).text(), /orders\.region has no effect/);
+  });
+
   const UNKNOWN =
     'There is no dashboard "salse". Check the attribute dashboard, and dashboards in the configuration.';
   const FORBIDDEN =

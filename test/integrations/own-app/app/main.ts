@@ -17,7 +17,9 @@ startRuntime({
     const bars = { label: 'Revenue', data: [] as number[], backgroundColor: '' };
     const chart = new Chart('chart', { type: 'bar', data: { datasets: [bars] } });
     // Called now, and after each change by the host.
-    watchContext(filtersContext, ({ 'orders.region': regions }) => {
+    watchContext(filtersContext, ({ 'orders.region': regions, ...unknown }) => {
+      for (const member of Object.keys(unknown))
+        runtime.reportError(new Error(`There is no filter ${member}.`));
       const isVisible = (region: string) => !Array.isArray(regions) || regions.includes(region);
       const visible = rows.filter(({ region }) => isVisible(region));
       chart.data.labels = visible.map(({ region }) => region);

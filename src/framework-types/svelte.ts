@@ -1,6 +1,6 @@
 import '../host/define.ts';
 import type { HTMLAttributes } from 'svelte/elements';
-import type { Bindings, KebabCase, TemplateElements } from './template-elements.ts';
+import type { Bindings, Hydration, KebabCase, TemplateElements } from './template-elements.ts';
 
 /** The attributes, properties and event handlers of a tag. */
 type Tag<T extends { element: EventTarget; properties: object; events: object }> = HTMLAttributes<
@@ -8,6 +8,7 @@ type Tag<T extends { element: EventTarget; properties: object; events: object }>
 > &
   Bindings<T['properties']> &
   Attributes<T['properties']> &
+  Hydration &
   Listeners<T['events']>;
 
 /** `svc-ready` becomes `onsvc-ready`. */

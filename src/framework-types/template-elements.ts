@@ -38,6 +38,11 @@ type AsText<T> = T extends (...parameters: never[]) => unknown
       ? string
       : never;
 
+/** Keeps a tag in the HTML of a server inactive until a script removes the attribute. */
+export interface Hydration {
+  'defer-hydration'?: true | '' | undefined;
+}
+
 /** `baseUrl` becomes `base-url`. */
 export type KebabCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`

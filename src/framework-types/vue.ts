@@ -1,13 +1,17 @@
 import '../host/define.ts';
 import type { HTMLAttributes, VNodeProps } from 'vue';
-import type { Bindings, TemplateElements } from './template-elements.ts';
+import type { Bindings, Hydration, TemplateElements } from './template-elements.ts';
 
 export { compilerOptions } from './vue-compiler-options.ts';
 
 /** A tag as the type of a component, whose props Vue's type checker reads. */
 type Tag<T extends { element: object; properties: object; events: object }> =
   new () => T['element'] & {
-    $props: Bindings<T['properties']> & Listeners<T['events']> & HTMLAttributes & VNodeProps;
+    $props: Bindings<T['properties']> &
+      Listeners<T['events']> &
+      Hydration &
+      HTMLAttributes &
+      VNodeProps;
   };
 
 /** `svc-ready` becomes `onSvcReady`. */

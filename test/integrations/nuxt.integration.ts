@@ -2,7 +2,7 @@ import { testServerApp } from './server-app.ts';
 import { assertTypeErrors } from './template-types.ts';
 
 testServerApp('nuxt', {
-  html: /<svc-embed[^>]* theme="\{&quot;primaryColor&quot;:&quot;#00aa77&quot;\}"/,
+  html: /<svc-embed(?=[^>]* defer-hydration)[^>]* theme="\{&quot;primaryColor&quot;:&quot;#00aa77&quot;\}"/,
   checkTypes: ({ folder }) =>
     assertTypeErrors(folder, 'app/pages/wrong.vue', ['nuxt', 'typecheck'], {
       '<template>': '',

@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SvcEmbed } from '../../../src/react/index.ts';
 
-export function mount(place, onReady) {
-  const root = createRoot(place);
-  return ({ isVisible, ...properties }) => {
-    const element = createElement(SvcEmbed, { ...properties, onReady });
-    flushSync(() => root.render(isVisible && element));
-  };
+export const elementOf = ({ isVisible, ...properties }, onReady) =>
+  isVisible && createElement(SvcEmbed, { ...properties, onReady });
+
+export function mount(place, onReady, first) {
+  const root = first ? hydrateRoot(place, elementOf(first, onReady)) : createRoot(place);
+  return (next) => flushSync(() => root.render(elementOf(next, onReady)));
 }

@@ -1,11 +1,17 @@
-import { createApp, h, shallowReactive } from 'vue';
+import { createApp, createSSRApp, h, shallowReactive } from 'vue';
 
-export function mount(place, onSvcReady) {
-  const state = shallowReactive({});
+/** Returns the app; one without `onSvcReady` is rendered on a server. */
+export function appOf(create, state, onSvcReady) {
   const render = () => {
-    const { isVisible, ...properties } = state;
-    return isVisible ? h('svc-embed', { ...properties, onSvcReady }) : undefined;
+    const { isVisible, autoHeight, ...properties } = state;
+    if (!isVisible) return undefined;
+    return h('svc-embed', { ...properties, 'auto-height': autoHeight, onSvcReady });
   };
-  createApp({ render }).mount(place);
+  return create({ render });
+}
+
+export function mount(place, onReady, first) {
+  const state = shallowReactive({ ...first });
+  appOf(first ? createSSRApp : createApp, state, onReady).mount(place);
   return (next) => Object.assign(state, next);
 }

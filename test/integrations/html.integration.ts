@@ -1,37 +1,34 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import type {} from '../../src/host/define.ts';
 import { fixes } from '../../src/host/diagnosis/fixes.ts';
-import { openPage } from '../demo/browser.ts';
-import { launchBrowser } from '../node/launch-browser.ts';
-import { type App, startApp } from './start-app.ts';
+import { useApp } from './use-app.ts';
+
+const COMMENTS_PAGE = (serviceUrl: string) => `<!doctype html><title>host</title>
+  <script type="module" src="/svc-comments.min.js"></script>
+  <script type="module">
+    const body = JSON.stringify({ reason: 'initial', surface: 'dashboard', dashboard: 'sales' });
+    document.querySelector('svc-comments').sessionProvider = async () =>
+      (await fetch('/api/embed-session', { method: 'POST', body })).json();
+  </script>
+  <svc-comments base-url="${serviceUrl}" dashboard="sales"></svc-comments>`;
 
 describe('the app html', () => {
-  let app: App;
-  let browser: Browser;
-  before(async () => {
-    app = await startApp('html');
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  const running = useApp('html');
 
   it('shows the dashboard and posts a comment', async () => {
-    const { page } = await openPage(browser, app.url);
+    const { page, consoleErrors } = await running.open();
     const frame = page.frameLocator('svc-embed iframe');
     await frame.getByRole('heading', { name: 'Sales' }).waitFor();
     await frame.getByRole('textbox').fill('a comment from the app');
     await page.keyboard.press('Control+Enter');
     await frame.locator('[part~=comment-body]', { hasText: 'a comment from the app' }).waitFor();
+    assert.deepEqual(consoleErrors, []);
   });
 
   it('loads the fixes of errors', async () => {
-    const { page } = await openPage(browser, 'about:blank');
-    await page.route('**/api/embed-session', (route) => route.fulfill({ status: 401 }));
-    await page.goto(app.url);
+    const { page } = await running.openRejected();
     const embed = page.locator('svc-embed');
     await embed.getByRole('alert').waitFor();
     const findings = await embed.evaluate((element: HTMLElementTagNameMap['svc-embed']) =>
@@ -43,8 +40,54 @@ describe('the app html', () => {
     );
   });
 
+  /** Opens a page with the script tag of the comments. */
+  async function openComments(page: Page): Promise<void> {
+    const body = COMMENTS_PAGE(running.app.serviceUrl);
+    await page.route(`${running.app.url}/comments`, (route) =>
+      route.fulfill({ contentType: 'text/html', body }),
+    );
+    await page.goto(`${running.app.url}/comments`);
+  }
+
+  it('posts and lists a comment with the script tag of the comments', async () => {
+    const { page } = await running.open('about:blank');
+    await openComments(page);
+    await page.getByRole('textbox').fill('a comment from the script tag');
+    const created = page.waitForResponse((response) => response.status() === 201);
+    await page.keyboard.press('Control+Enter');
+    await created;
+    await page.reload();
+    await page
+      .locator('[part~=comment-body]', { hasText: 'a comment from the script tag' })
+      .waitFor();
+  });
+
+  for (const [network, label, error] of [
+    ['fails', 'Add a comment', 'Sign in again to see this content.'],
+    ['succeeds', 'Kommentar hinzufügen', 'Melden Sie sich erneut an, um diesen Inhalt zu sehen.'],
+  ] as const)
+    it(`shows the expected language if the request for a translation ${network}`, async () => {
+      const { page } = await running.open('about:blank');
+      const failures: Error[] = [];
+      page.on('pageerror', (failure) => failures.push(failure));
+      if (network === 'fails') await page.route('**/locales/**', (route) => route.abort());
+      const setLocale = async (tag: string) => {
+        const translation = page.waitForRequest('**/locales/**');
+        await page.locator(tag).evaluate((element) => element.setAttribute('locale', 'de-DE'));
+        await (await translation).response();
+      };
+      await openComments(page);
+      await setLocale('svc-comments');
+      await page.getByRole('textbox', { name: label }).waitFor();
+      await page.route('**/api/embed-session', (route) => route.fulfill({ status: 401 }));
+      await page.goto(running.app.url);
+      await setLocale('svc-embed');
+      await page.getByRole('alert').filter({ hasText: error }).waitFor();
+      assert.deepEqual(failures, []);
+    });
+
   it('serves no other file', async () => {
     for (const path of ['/service.json', '/..%2f..%2f..%2fserver.mjs', '/%2e%2e/server.mjs', '//['])
-      assert.equal((await fetch(app.url + path)).status, 404, path);
+      assert.equal((await fetch(running.app.url + path)).status, 404, path);
   });
 });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
+import { serve } from '../node/serve.ts';
 import { codeBlocks } from '../repository/markdown.ts';
 
 type Backend = typeof import('../../src/backend/index.ts');
@@ -28,7 +27,7 @@ export interface Page {
 
 /** Starts a server for the page; `script` is set before the page is opened. */
 export async function servePage(files: { script: string; serviceUrl: string }): Promise<Page> {
-  return serve(({ url }, response) => {
+  const { server, port } = await serve(({ url }, response) => {
     const isScript = url === '/page.js';
     response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
     response.end(
@@ -39,6 +38,7 @@ export async function servePage(files: { script: string; serviceUrl: string }): 
            <script type="module" src="/page.js"></script></html>`,
     );
   });
+  return { server, origin: `http://localhost:${port}` };
 }
 
 /** Starts the endpoint of the app in `folder`, with the origin of the page in `allowOrigins`. */
@@ -52,7 +52,8 @@ export async function serveEndpoint(folder: string, pageOrigin: string): Promise
   const { embedSession } = await import(pathToFileURL(file).href);
   const backend = join(folder, 'node_modules/svc-embed/dist/backend.js');
   const { toNodeHandler }: Backend = await import(pathToFileURL(backend).href);
-  return serve(toNodeHandler(embedSession));
+  const { server, port } = await serve(toNodeHandler(embedSession));
+  return { server, origin: `http://localhost:${port}` };
 }
 
 /** Bundles `other-origin.ts` of the app in `folder`, which calls `endpoint`. */
@@ -100,10 +101,4 @@ export async function checkPage(
   await page.locator('svc-embed').evaluate((embed) => Reflect.get(embed, 'logout').call(embed));
   assert.equal((await revocation).status(), 204);
   await context.close();
-}
-
-async function serve(listener: RequestListener): Promise<Page> {
-  const server = createServer(listener).listen(0, 'localhost');
-  await once(server, 'listening');
-  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
 }

@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { describe, it } from 'node:test';
+import type { FrameLocator, Page } from 'playwright-core';
 import type {} from '../../src/host/define.ts';
-import { openPage } from '../demo/browser.ts';
-import { launchBrowser } from '../node/launch-browser.ts';
-import { type App, startApp } from './start-app.ts';
+import { useApp } from './use-app.ts';
 
 describe('the app own-app', () => {
-  let app: App;
-  let browser: Browser;
-  before(async () => {
-    app = await startApp('own-app', { base: 'html', embedApp: 'app/dist' });
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  const running = useApp('own-app', { base: 'html', embedApp: 'app/dist' });
 
   /** Opens the host page; resolves when the app in the frame has displayed its rows. */
   async function open(): Promise<{ page: Page; frame: FrameLocator; errors: string[] }> {
-    const { page, consoleErrors: errors } = await openPage(browser, 'about:blank');
-    await page.route('**/favicon.ico', (route) => route.fulfill());
-    await page.goto(app.url);
+    const { page, consoleErrors: errors } = await running.open();
     const frame = page.frameLocator('svc-embed iframe');
     await frame.getByText('3 regions').waitFor();
     return { page, frame, errors };
@@ -47,6 +34,15 @@ describe('the app own-app', () => {
       embed.theme = { primaryColor: '#aa0077' };
     });
     await frame.getByText('1 regions').waitFor();
+    const message = await page.locator('svc-embed').evaluate(async (embed) => {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      embed.addEventListener('svc-error', (event) =>
+        resolve(Reflect.get(event, 'payload').message),
+      );
+      Object.assign(embed, { filters: { 'orders.regoin': ['emea'] } });
+      return promise;
+    });
+    assert.equal(message, 'There is no filter orders.regoin.');
     const heading = frame.getByRole('heading', { name: 'Revenue' });
     assert.equal(await heading.evaluate(colorOf), 'rgb(170, 0, 119)');
     await page
@@ -76,17 +72,17 @@ describe('the app own-app', () => {
   });
 
   it('says why it cannot start', async () => {
-    const { page } = await openPage(browser, `${app.serviceUrl}/embed/dashboard/sales`);
+    const { page } = await running.open(`${running.app.serviceUrl}/embed/dashboard/sales`);
     await page.getByRole('status').filter({ hasText: 'session' }).waitFor();
   });
 
   it('is served by its development server, with hot reload', async () => {
-    await app.run('dev');
-    await app.serve(app.embedAppUrl);
+    await running.app.run('dev');
+    await running.app.serve(running.app.embedAppUrl);
     const { page, errors } = await open();
-    const frame = page.frames().find((frame) => frame.url().startsWith(app.serviceUrl));
+    const frame = page.frames().find((frame) => frame.url().startsWith(running.app.serviceUrl));
     await frame?.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-    const styles = join(app.folder, 'app/page.css');
+    const styles = join(running.app.folder, 'app/page.css');
     writeFileSync(styles, readFileSync(styles, 'utf8').replace('#36c', '#aa0077'));
     await frame?.waitForFunction(
       () => getComputedStyle(document.querySelector('h1') as Element).color === 'rgb(170, 0, 119)',

@@ -49,7 +49,7 @@ describe('the packed package, installed with npm in an app that has the oldest s
   });
 
   it('has declarations without type errors, in strict mode and with those of the libraries', async () => {
-    const types = ['@types/node', '@types/react', 'react', 'svelte', 'vue', 'csstype'];
+    const types = ['@types/node', '@types/react', 'react', 'solid-js', 'svelte', 'vue', 'csstype'];
     for (const name of types) {
       const target = join(folder, 'node_modules', name);
       mkdirSync(dirname(target), { recursive: true });

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import type {} from '../../src/host/define.ts';
-import { openPage } from '../demo/browser.ts';
-import { launchBrowser } from '../node/launch-browser.ts';
 import { runCommand } from './run-command.ts';
-import { type App, startApp } from './start-app.ts';
+import { useApp } from './use-app.ts';
 
 const SERVER_RENDERING = `
   import { createElement, StrictMode } from 'react';
@@ -28,19 +26,10 @@ const frameIn = (page: Page, section: string) =>
 /** Tests the app `react`, with other versions of its dependencies. */
 export function testReactApp(title: string, versions: Readonly<Record<string, string>>): void {
   describe(title, () => {
-    let app: App;
-    let browser: Browser;
-    before(async () => {
-      app = await startApp('react', { versions });
-      browser = await launchBrowser();
-    });
-    after(async () => {
-      await browser?.close();
-      await app?.close();
-    });
+    const running = useApp('react', { versions });
 
     it('shows the dashboard and the comments, and sets properties, handlers and ref', async () => {
-      const { page, consoleErrors } = await openPage(browser, app.url);
+      const { page, consoleErrors } = await running.open();
       await frameIn(page, 'Dashboard').getByRole('heading', { name: 'Sales' }).waitFor();
       const comments = page.locator('svc-comments');
       await comments.getByRole('textbox').fill('a comment from the component');
@@ -58,7 +47,7 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
     });
 
     it('passes the attributes of the tag, also JSON', async () => {
-      const { page } = await openPage(browser, app.url);
+      const { page } = await running.open();
       await frameIn(page, 'Tag').getByRole('heading', { name: 'Sales' }).waitFor();
       const tag = page.getByRole('region', { name: 'Tag' }).locator('svc-embed');
       const { theme, filters } = await tag.evaluate(({ theme, filters }: EmbedProperties) => ({
@@ -71,22 +60,18 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
     });
 
     it('passes svc-error to onError', async () => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await page.route('**/api/embed-session', (route) => route.fulfill({ status: 401 }));
-      await page.goto(app.url);
+      const { page } = await running.openRejected();
       await page.getByRole('alert').filter({ hasText: 'mint-refused' }).waitFor();
     });
 
     it('requests one session for each component and shows one frame in StrictMode', async () => {
-      await app.run('dev');
-      const context = await browser.newContext();
-      const page = await context.newPage();
+      await running.app.run('dev');
+      const { page } = await running.open('about:blank');
       const surfaces: unknown[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('/api/embed-session')) surfaces.push(request.postDataJSON());
       });
-      await page.goto(app.url);
+      await page.goto(running.app.url);
       await frameIn(page, 'Dashboard').getByRole('heading', { name: 'Sales' }).waitFor();
       await page.locator('svc-comments').getByRole('textbox').waitFor();
       const request = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
@@ -96,19 +81,21 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
     });
 
     it('shows the inspector in development, and does not build it', async () => {
-      const { page } = await openPage(browser, app.url);
+      const { page } = await running.open();
       await page.getByRole('button', { name: 'svc-embed inspector' }).click();
       const ready = page.locator('svc-inspector [part~=entry]').filter({ hasText: 'svc-ready' });
       await ready.first().waitFor();
-      const scripts = globSync('dist/assets/*.js', { cwd: app.folder });
+      const scripts = globSync('dist/assets/*.js', { cwd: running.app.folder });
       assert.ok(scripts.length > 0);
       for (const script of scripts)
-        assert.ok(!readFileSync(join(app.folder, script), 'utf8').includes('svc-inspector'));
+        assert.ok(
+          !readFileSync(join(running.app.folder, script), 'utf8').includes('svc-inspector'),
+        );
     });
 
     it('renders the tags on a server, without a warning', async () => {
       const args = ['--input-type=module', '--eval', SERVER_RENDERING];
-      const output = await runCommand(app.folder, process.execPath, ...args);
+      const output = await runCommand(running.app.folder, process.execPath, ...args);
       assert.deepEqual(output.trim().split('\n'), [
         '<svc-embed defer-hydration=""></svc-embed>',
         '<svc-comments defer-hydration=""></svc-comments>',
@@ -116,7 +103,7 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
     });
 
     it('has the directive for server components', () => {
-      const script = join(app.folder, 'node_modules/svc-embed/dist/react.js');
+      const script = join(running.app.folder, 'node_modules/svc-embed/dist/react.js');
       assert.match(readFileSync(script, 'utf8'), /^["']use client["'];/);
     });
   });

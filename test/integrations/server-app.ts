@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openPage } from '../demo/browser.ts';
-import { launchBrowser } from '../node/launch-browser.ts';
-import { type App, startApp } from './start-app.ts';
+import { describe, it } from 'node:test';
+import type { App } from './start-app.ts';
+import { useApp } from './use-app.ts';
 
 export interface ServerAppOptions {
   /** What the HTML of the server contains, if the framework renders on a server. */
@@ -15,24 +13,15 @@ export interface ServerAppOptions {
 /** Tests an app of a framework with a dashboard, another page, a logout and a session endpoint of its own. */
 export function testServerApp(name: string, { html, checkTypes }: ServerAppOptions): void {
   describe(`the app ${name}`, () => {
-    let app: App;
-    let browser: Browser;
-    before(async () => {
-      app = await startApp(name);
-      browser = await launchBrowser();
-    });
-    after(async () => {
-      await browser?.close();
-      await app?.close();
-    });
+    const running = useApp(name);
 
     if (html)
       it('has the tag with its attributes in the HTML of the server', async () => {
-        assert.match(await (await fetch(app.url)).text(), html);
+        assert.match(await (await fetch(running.app.url)).text(), html);
       });
 
     it('shows the dashboard, away and back, and logs out, without an error in the console', async () => {
-      const { page, consoleErrors } = await openPage(browser, app.url);
+      const { page, consoleErrors } = await running.open();
       const frame = page.frameLocator('svc-embed iframe');
       await frame.getByText('No comments yet').waitFor();
       await frame.locator('html[style*="--svc-primary-color: #00aa77"]').waitFor();
@@ -51,12 +40,10 @@ export function testServerApp(name: string, { html, checkTypes }: ServerAppOptio
     });
 
     it('passes svc-error to the handler', async () => {
-      const { page } = await openPage(browser, 'about:blank');
-      await page.route('**/api/embed-session', (route) => route.fulfill({ status: 401 }));
-      await page.goto(app.url);
+      const { page } = await running.openRejected();
       await page.getByRole('alert').filter({ hasText: 'mint-refused' }).first().waitFor();
     });
 
-    it('reports wrong names and values as type errors', () => checkTypes(app));
+    it('reports wrong names and values as type errors', () => checkTypes(running.app));
   });
 }

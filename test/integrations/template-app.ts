@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Frame, Page } from 'playwright-core';
-import { openPage } from '../demo/browser.ts';
-import { launchBrowser } from '../node/launch-browser.ts';
-import { type App, startApp } from './start-app.ts';
+import { describe, it } from 'node:test';
+import type { Frame, Page } from 'playwright-core';
+import type { App } from './start-app.ts';
+import { useApp } from './use-app.ts';
 
 /** Records the actions that a frame receives. */
 function recordActions(): void {
@@ -27,24 +26,15 @@ async function received(frame: Frame, payload: object): Promise<void> {
 /** Tests an app with a dashboard whose theme, filters and export are bound to form fields. */
 export function testTemplateApp(name: string, checkTypes?: (app: App) => Promise<void>): void {
   describe(`the app ${name}`, () => {
-    let app: App;
-    let browser: Browser;
-    before(async () => {
-      app = await startApp(name);
-      browser = await launchBrowser();
-    });
-    after(async () => {
-      await browser?.close();
-      await app?.close();
-    });
+    const running = useApp(name);
 
     /** Opens the page, and returns it with the frame when the embed is ready. */
     async function openDashboard(): Promise<{ page: Page; frame: Frame; errors: string[] }> {
-      const { page, consoleErrors: errors } = await openPage(browser, 'about:blank');
+      const { page, consoleErrors: errors } = await running.open('about:blank');
       await page.addInitScript(recordActions);
-      await page.goto(app.url);
+      await page.goto(running.app.url);
       await page.locator('button:enabled', { hasText: 'Refresh' }).waitFor();
-      const frame = page.frames().find((frame) => frame.url().startsWith(app.serviceUrl));
+      const frame = page.frames().find((frame) => frame.url().startsWith(running.app.serviceUrl));
       assert.ok(frame);
       return { page, frame, errors };
     }
@@ -78,12 +68,11 @@ export function testTemplateApp(name: string, checkTypes?: (app: App) => Promise
     });
 
     it('passes svc-error to the handler', async () => {
-      const { page } = await openPage(browser, 'about:blank');
-      await page.route('**/api/embed-session', (route) => route.fulfill({ status: 401 }));
-      await page.goto(app.url);
+      const { page } = await running.openRejected();
       await page.getByRole('alert').filter({ hasText: 'mint-refused' }).waitFor();
     });
 
-    if (checkTypes) it('reports wrong names and values as type errors', () => checkTypes(app));
+    if (checkTypes)
+      it('reports wrong names and values as type errors', () => checkTypes(running.app));
   });
 }

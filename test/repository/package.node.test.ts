@@ -3,11 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
 import { installApp, removeApp } from '../integrations/install-app.ts';
 import { OUTDATED } from '../integrations/pack.ts';
-import { launchBrowser } from '../node/launch-browser.ts';
-import { publishedHost, publishedService } from './published.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -47,21 +44,6 @@ const notices = {
   'dist/cdn/svc-comments.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-comments.min.js.map',
 };
 
-/** Runs a test in a page of a host that uses the package with its service. */
-async function withPackage(test: (page: Page, origin: string) => Promise<void>): Promise<void> {
-  const host = await publishedHost(packed);
-  const service = await publishedService(packed, host.origin);
-  await host.serve(service);
-  const browser = await launchBrowser();
-  try {
-    await test(await browser.newPage(), host.origin);
-  } finally {
-    await browser.close();
-    await service.close();
-    host.close();
-  }
-}
-
 describe('the packed package', () => {
   before(async () => {
     app = await installApp('react');
@@ -91,64 +73,6 @@ describe('the packed package', () => {
       assert.equal(status, 0);
     });
   }
-
-  it('embeds a dashboard with the script tag, backend, service and built-in page', () =>
-    withPackage(async (page, origin) => {
-      await page.goto(origin);
-      const frame = page.frameLocator('svc-embed iframe');
-      await frame.getByRole('textbox').fill('a comment from the package');
-      await page.keyboard.press('Control+Enter');
-      await frame
-        .locator('[part~=comment-body]', { hasText: 'a comment from the package' })
-        .waitFor();
-      const state = await page
-        .locator('svc-embed')
-        .evaluate((embed) => Reflect.get(embed, 'state'));
-      assert.equal(state, 'ready');
-    }));
-
-  it('posts and lists a comment with the script tag of the comments', () =>
-    withPackage(async (page, origin) => {
-      await page.goto(`${origin}/comments`);
-      await page.getByRole('textbox').fill('a comment from the script tag');
-      const created = page.waitForResponse((response) => response.status() === 201);
-      await page.keyboard.press('Control+Enter');
-      await created;
-      await page.reload();
-      await page
-        .locator('[part~=comment-body]', { hasText: 'a comment from the script tag' })
-        .waitFor({ timeout: 30_000 });
-    }));
-
-  for (const network of ['succeeds', 'fails'])
-    it(`shows the expected language if the request for a translation ${network}`, () =>
-      withPackage(async (page, origin) => {
-        const failures: Error[] = [];
-        page.on('pageerror', (failure) => failures.push(failure));
-        if (network === 'fails') await page.route('**/locales/**', (route) => route.abort());
-        const [comments, error] =
-          network === 'fails'
-            ? ['Add a comment', 'Sign in again to see this content.']
-            : ['Kommentar hinzufügen', 'Melden Sie sich erneut an, um diesen Inhalt zu sehen.'];
-
-        await page.goto(`${origin}/comments`);
-        let translation = page.waitForRequest('**/locales/**');
-        await page.locator('svc-comments').evaluate((element) => {
-          element.setAttribute('locale', 'de-DE');
-        });
-        await (await translation).response();
-        await page.getByRole('textbox', { name: comments }).waitFor();
-
-        await page.route('**/api/embed-session', (route) => route.fulfill({ status: 401 }));
-        await page.goto(origin);
-        translation = page.waitForRequest('**/locales/**');
-        await page.locator('svc-embed').evaluate((element) => {
-          element.setAttribute('locale', 'de-DE');
-        });
-        await (await translation).response();
-        await page.getByRole('alert').filter({ hasText: error }).waitFor();
-        assert.deepEqual(failures, []);
-      }));
 
   for (const [file, sourceMaps] of Object.entries(notices))
     it(`contains the license texts of its libraries: ${file}`, () => {

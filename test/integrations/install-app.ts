@@ -18,7 +18,7 @@ const SHARED_FILES = ['service.json', 'server.mjs', 'tsconfig.base.json'];
 const REPOSITORY_MODULES = resolve(import.meta.dirname, '../../node_modules');
 
 interface PackageJson {
-  version: string;
+  version?: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
@@ -40,7 +40,7 @@ export async function installApp(
     copyFileSync(join(import.meta.dirname, file), join(folder, file));
   if (base) copyApp(base, folder);
   copyApp(name, folder);
-  setVersions(folder, versions);
+  completePackageJson(folder, versions);
   // Set by `npm run test:integrations`, which installs as a user does.
   const { EMBED_TARBALL } = process.env;
   copyFileSync(EMBED_TARBALL ?? (await packedPackage()), join(folder, 'svc-embed.tgz'));
@@ -67,12 +67,15 @@ function packageJson(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-function setVersions(folder: string, versions: Readonly<Record<string, string>>): void {
+/** Adds what is equal in all apps, and sets the versions of dependencies. */
+function completePackageJson(folder: string, versions: Readonly<Record<string, string>>): void {
   const app = packageJson(folder);
   for (const group of [app.dependencies, app.devDependencies])
     for (const name of Object.keys(group ?? {}))
       if (group && versions[name]) group[name] = versions[name];
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(app, undefined, 2));
+  const dependencies = { ...app.dependencies, 'svc-embed': 'file:svc-embed.tgz' };
+  const complete = { private: true, type: 'module', ...app, dependencies };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(complete, undefined, 2));
 }
 
 /** The dependencies of an app, other than this package. */

@@ -6,10 +6,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { freePort } from '../node/free-port.ts';
-import { launchBrowser } from '../node/launch-browser.ts';
-import { type App, end, startApp, startProcess } from './start-app.ts';
+import { end, startProcess } from './start-app.ts';
+import { useApp } from './use-app.ts';
 
 const PATH = '/api/embed-session';
 const COOKIE = { Cookie: 'session=session-of-ada' };
@@ -22,34 +21,29 @@ const COMMAND = /SVC_API_KEY=… (.+)/;
 type Fault = 'reset' | { status: number; headers?: Record<string, string> } | undefined;
 
 describe('the examples of docs/session-endpoint.md', () => {
-  let app: App;
-  let browser: Browser;
+  const running = useApp('html');
   let endpointPort = 0;
   let fault: Fault;
   /** The page, and the endpoint on its origin, as behind a proxy. */
   const site = createServer((incoming, response) =>
-    forward(incoming, response, incoming.url === PATH ? endpointPort : portOf(app.url)),
+    forward(incoming, response, incoming.url === PATH ? endpointPort : portOf(running.app.url)),
   );
   /** The service as the endpoint reaches it. */
   const gateway = createServer((incoming, response) => {
     if (fault === 'reset') incoming.socket.destroy();
     else if (fault) response.writeHead(fault.status, fault.headers).end('{}');
-    else forward(incoming, response, portOf(app.serviceUrl));
+    else forward(incoming, response, portOf(running.app.serviceUrl));
   });
 
   before(async () => {
-    app = await startApp('html');
     await once(site.listen(0, 'localhost'), 'listening');
     await once(gateway.listen(0, '127.0.0.1'), 'listening');
-    const config = join(app.folder, 'service.json');
-    const text = readFileSync(config, 'utf8').replace(app.url, addressOf(site));
+    const config = join(running.app.folder, 'service.json');
+    const text = readFileSync(config, 'utf8').replace(running.app.url, addressOf(site));
     writeFileSync(config, text);
-    await app.serve('');
-    browser = await launchBrowser();
+    await running.app.serve('');
   });
   after(async () => {
-    await browser?.close();
-    await app?.close();
     for (const server of [site, gateway]) {
       server.close();
       server.closeAllConnections();
@@ -71,7 +65,7 @@ describe('the examples of docs/session-endpoint.md', () => {
         const body = await minted.text();
         const revoked = await send('DELETE', {}, { sessionIds: [JSON.parse(body).sessionId] });
         assert.equal(revoked.status, 204);
-        const exchange = `${app.serviceUrl}/api/v1/embed/session/token`;
+        const exchange = `${running.app.serviceUrl}/api/v1/embed/session/token`;
         assert.equal((await fetch(exchange, { method: 'POST', body })).status, 401);
       });
 
@@ -106,7 +100,7 @@ describe('the examples of docs/session-endpoint.md', () => {
       });
 
       it('rejects a viewer in the browser, then loads, renews and ends a session', async () => {
-        const context = await browser.newContext();
+        const context = await running.browser.newContext();
         const page = await context.newPage();
         await page.goto(addressOf(site));
         const embed = page.locator('svc-embed');
@@ -136,13 +130,13 @@ describe('the examples of docs/session-endpoint.md', () => {
   /** Starts an example of the package with the command that it contains. */
   async function startEndpoint(file: string): Promise<ChildProcess> {
     endpointPort = await freePort();
-    const source = join(app.folder, 'node_modules/svc-embed/docs/session-endpoint', file);
+    const source = join(running.app.folder, 'node_modules/svc-embed/docs/session-endpoint', file);
     const text = readFileSync(source, 'utf8')
       .replace('127.0.0.1:4000', `127.0.0.1:${portOf(addressOf(gateway))}`)
       .replaceAll('3001', String(endpointPort));
-    writeFileSync(join(app.folder, file), text);
+    writeFileSync(join(running.app.folder, file), text);
     const [, command = ''] = COMMAND.exec(text) ?? [];
-    const child = startProcess(app.folder, command.split(' '), {
+    const child = startProcess(running.app.folder, command.split(' '), {
       SVC_API_KEY: 'replace-with-a-random-key',
     });
     while (child.exitCode === null) {

@@ -3,9 +3,8 @@ import { createApp, createSSRApp, h, shallowReactive } from 'vue';
 /** Returns the app; one without `onSvcReady` is rendered on a server. */
 export function appOf(create, state, onSvcReady) {
   const render = () => {
-    const { isVisible, autoHeight, ...properties } = state;
-    if (!isVisible) return undefined;
-    return h('svc-embed', { ...properties, 'auto-height': autoHeight, onSvcReady });
+    const { isVisible, ...properties } = state;
+    return isVisible ? h('svc-embed', { ...properties, onSvcReady }) : undefined;
   };
   return create({ render });
 }

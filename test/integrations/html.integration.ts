@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type {} from '../../src/host/define.ts';
@@ -40,13 +42,12 @@ describe('the app html', () => {
     );
   });
 
-  /** Opens a page with the script tag of the comments. */
+  /** Opens a page with the script tag of the comments, which the app serves beside the script. */
   async function openComments(page: Page): Promise<void> {
-    const body = COMMENTS_PAGE(running.app.serviceUrl);
-    await page.route(`${running.app.url}/comments`, (route) =>
-      route.fulfill({ contentType: 'text/html', body }),
-    );
-    await page.goto(`${running.app.url}/comments`);
+    const { folder, url, serviceUrl } = running.app;
+    const file = join(folder, 'node_modules/svc-embed/dist/cdn/comments.html');
+    writeFileSync(file, COMMENTS_PAGE(serviceUrl));
+    await page.goto(`${url}/comments.html`);
   }
 
   it('posts and lists a comment with the script tag of the comments', async () => {

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type {} from '../../src/host/define.ts';
 import { fixes } from '../../src/host/diagnosis/fixes.ts';
+import { leaveAndLogOut } from './leave-page.ts';
 import { useApp } from './use-app.ts';
 
 const COMMENTS_PAGE = (serviceUrl: string) => `<!doctype html><title>host</title>
@@ -19,7 +20,7 @@ const COMMENTS_PAGE = (serviceUrl: string) => `<!doctype html><title>host</title
 describe('the app html', () => {
   const running = useApp('html');
 
-  it('shows the dashboard and posts a comment', async () => {
+  it('shows the dashboard, posts a comment, is ready after away and back, and logs out', async () => {
     const { page, consoleErrors } = await running.open();
     const frame = page.frameLocator('svc-embed iframe');
     await frame.getByRole('heading', { name: 'Sales' }).waitFor();
@@ -27,6 +28,7 @@ describe('the app html', () => {
     await page.keyboard.press('Control+Enter');
     await frame.locator('[part~=comment-body]', { hasText: 'a comment from the app' }).waitFor();
     assert.deepEqual(consoleErrors, []);
+    await leaveAndLogOut(page);
   });
 
   it('loads the fixes of errors', async () => {

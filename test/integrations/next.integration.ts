@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { leaveAndLogOut } from './leave-page.ts';
 import { useApp } from './use-app.ts';
 
 describe('the app next', () => {
   const running = useApp('next');
 
-  it('shows the dashboard of a server component, whose HTML has the tag', async () => {
+  it('shows the dashboard of a server component, whose HTML has the tag, and logs out', async () => {
     const html = await (await fetch(running.app.url)).text();
     assert.match(html, /<svc-embed defer-hydration=""><\/svc-embed>/);
     const { page, consoleErrors } = await running.open();
@@ -13,6 +14,7 @@ describe('the app next', () => {
     await frame.getByRole('heading', { name: 'Sales' }).waitFor();
     await frame.getByText('No comments yet').waitFor();
     assert.deepEqual(consoleErrors, []);
+    await leaveAndLogOut(page);
   });
 
   it('shows the dashboard of a tag, also before it is hydrated', async () => {

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { serve } from '../node/serve.ts';
 import { codeBlocks } from '../repository/markdown.ts';
+import { logOut } from './leave-page.ts';
 
 type Backend = typeof import('../../src/backend/index.ts');
 
@@ -97,8 +98,6 @@ export async function checkPage(
   else await page.evaluate(() => localStorage.setItem('token', 'ada'));
   await page.reload();
   await page.frameLocator('svc-embed iframe').getByRole('heading', { name: 'Sales' }).waitFor();
-  const revocation = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await page.locator('svc-embed').evaluate((embed) => Reflect.get(embed, 'logout').call(embed));
-  assert.equal((await revocation).status(), 204);
+  await logOut(page);
   await context.close();
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type {} from '../../src/host/define.ts';
+import { leaveAndLogOut } from './leave-page.ts';
 import { runCommand } from './run-command.ts';
 import { useApp } from './use-app.ts';
 
@@ -57,6 +58,12 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
       assert.deepEqual(theme, { primaryColor: '#0a7' });
       assert.deepEqual(filters, { 'sales.region': 'emea' });
       if (!versions.react) await page.getByText('The embed is ready.').waitFor();
+    });
+
+    it('is ready after the viewer has left the page and returned, and logs out', async () => {
+      const { page } = await running.open();
+      await frameIn(page, 'Dashboard').getByRole('heading', { name: 'Sales' }).waitFor();
+      await leaveAndLogOut(page);
     });
 
     it('passes svc-error to onError', async () => {

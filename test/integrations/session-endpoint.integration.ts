@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { freePort } from '../node/free-port.ts';
+import { logOut } from './leave-page.ts';
 import { end, startProcess } from './start-app.ts';
 import { useApp } from './use-app.ts';
 
@@ -120,9 +121,7 @@ describe('the examples of docs/session-endpoint.md', () => {
           await element.renewSession();
           await renewed;
         });
-        const revocation = page.waitForResponse((each) => each.request().method() === 'DELETE');
-        await embed.evaluate((element: HTMLElementTagNameMap['svc-embed']) => element.logout());
-        assert.equal((await revocation).status(), 204);
+        await logOut(page);
         await context.close();
       });
     });

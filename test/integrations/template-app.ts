@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Frame, Page } from 'playwright-core';
+import { leaveAndLogOut } from './leave-page.ts';
 import type { App } from './start-app.ts';
 import { useApp } from './use-app.ts';
 
@@ -65,6 +66,11 @@ export function testTemplateApp(name: string, checkTypes?: (app: App) => Promise
       await page.locator('svc-embed iframe[src*="allowExport=true"]').waitFor();
       await page.getByLabel('Export').uncheck();
       await page.locator('svc-embed iframe:not([src*="allowExport"])').waitFor();
+    });
+
+    it('is ready after the viewer has left the page and returned, and logs out', async () => {
+      const { page } = await openDashboard();
+      await leaveAndLogOut(page);
     });
 
     it('passes svc-error to the handler', async () => {

@@ -15,11 +15,17 @@ export function readDocs(address?: string): string {
   return section === undefined ? text : sectionOf(page, text, section);
 }
 
+/** An embedded app reports errors with names of its own. */
+const OF_THE_APP = 'errors-that-the-embed-reports';
+
 /** Returns the text from a heading to the next one of the same or a higher level. */
 function sectionOf(page: string, text: string, name: string): string {
   const outsideCode = text.replaceAll(/^```.*?^```/gms, (code) => code.replaceAll('#', ' '));
   const headings = [...outsideCode.matchAll(/^(#+) (.+)$/gm)];
-  const start = headings.findIndex(([, , title = '']) => anchorOf(title) === name);
+  const indexOf = (anchor: string) =>
+    headings.findIndex(([, , title = '']) => anchorOf(title) === anchor.toLowerCase());
+  const found = indexOf(name);
+  const start = found < 0 && page === 'errors' ? indexOf(OF_THE_APP) : found;
   const level = headings[start]?.[1]?.length ?? 0;
   const end = headings.slice(start + 1).find(([, marks = '']) => marks.length <= level);
   if (start >= 0) return text.slice(headings[start]?.index, end?.index).trimEnd();

@@ -23,7 +23,8 @@ describe('svc-embed docs', () => {
   it('prints the section of every error code, which the console of a page names', async () => {
     const errors = readFileSync('src/protocol/errors.ts', 'utf8');
     const [union = ''] = /type EmbedErrorCode =[^;]*/.exec(errors) ?? [];
-    const codes = Array.from(union.matchAll(/'([\w-]+)'/g), ([, code = '']) => code);
+    const names = readFileSync('docs/errors.md', 'utf8').matchAll(/^### (\w+Error)$/gm);
+    const codes = [...union.matchAll(/'([\w-]+)'/g), ...names].map(([, code = '']) => code);
     assert.ok(codes.length > 10);
     for (const code of codes) {
       const section = await docs(`errors#${code}`);
@@ -32,8 +33,12 @@ describe('svc-embed docs', () => {
     }
   });
 
+  it('prints the section about errors of an embedded app for an unknown error', async () => {
+    assert.match(await docs('errors#TypeError'), /^## Errors that the embed reports\n/);
+  });
+
   it('lists what there is for an unknown page or section', async () => {
     await assert.rejects(docs('../package'), { code: 2, stderr: /no such page.* errors, events/ });
-    await assert.rejects(docs('errors#mint'), { code: 2, stderr: /no such section.* mint-failed/ });
+    await assert.rejects(docs('events#height'), { code: 2, stderr: /no such section.* commands/ });
   });
 });

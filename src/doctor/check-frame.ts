@@ -97,7 +97,7 @@ async function checkHeaders({ url: page, reply }: HostPage, frame: URL): Promise
   if (/require-corp|credentialless/.test(embedder) && !headers.has('cross-origin-embedder-policy'))
     findings.push({
       code: 'frame-blocked',
-      message: 'The Cross-Origin-Embedder-Policy of the page blocks the frame in Chromium.',
+      message: 'The Cross-Origin-Embedder-Policy of the page blocks the frame.',
       fix: 'Make the proxy in front of the service send Cross-Origin-Embedder-Policy: require-corp and Cross-Origin-Resource-Policy: cross-origin.',
     });
   if (headers.has('x-frame-options'))

@@ -234,7 +234,12 @@ export class ElementSession implements FrameListener {
       this.#isRetried = true;
       void this.#open('retry');
     } else {
-      this.#fail(new EmbedError('session-refused', 'The embed rejected the first session.'));
+      this.#fail(
+        new EmbedError(
+          'session-refused',
+          'The embed rejected the first session. Let session-url, sessionProvider or session-id provide a new one for each load.',
+        ),
+      );
     }
   }
 

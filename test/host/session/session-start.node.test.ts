@@ -167,6 +167,7 @@ describe('ElementSession: first session', () => {
       await embed.sendEvent('svc:event:error', event);
       assert.deepEqual(embed.mints, ['initial', 'retry']);
       assert.deepEqual(embed.failureCodes, ['session-refused']);
+      assert.match(embed.failures[0]?.message ?? '', /session-url, sessionProvider or session-id/);
     });
   }
 

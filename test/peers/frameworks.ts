@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { compile } from 'svelte/compiler';
 import { installPackages } from '../node/install-packages.ts';
@@ -39,13 +39,13 @@ const compiler = (generate: 'client' | 'server'): Plugin => ({
 
 const OPTIONS = {
   bundle: true,
-  write: false,
+  write: false as const,
   target: 'es2022',
   define: { 'process.env.NODE_ENV': '"production"' },
   tsconfig: join(import.meta.dirname, '../../tsconfig.json'),
   resolveExtensions: ['.mjs', '.jsx', '.ts', '.js'],
-  logLevel: 'error',
-} as const;
+  logLevel: 'error' as const,
+} satisfies BuildOptions;
 
 /** Runs the checks of custom-elements-everywhere with `<svc-embed>` in each framework of test/integrations. */
 export async function frameworks(): Promise<string> {
@@ -112,7 +112,7 @@ function check(page: Page, html: string | undefined): Promise<string[]> {
     let events = 0;
     const textOf = (theme: object) => (html ? JSON.stringify(theme) : theme);
     const shownFirst = { ...first, theme: textOf(first.theme) };
-    const update = await mount(place, () => events++, html && shownFirst);
+    const update = await mount(place, () => events++, html ? shownFirst : undefined);
     const hasColor = (color: string) => embed()?.theme?.primaryColor === color;
     const theme = textOf({ primaryColor: 'gold' });
     const second = { ...shownFirst, dashboard: 'costs', autoHeight: false, theme };

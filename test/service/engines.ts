@@ -32,6 +32,13 @@ export function sqliteEngine(): TestEngine {
   };
 }
 
+/** SQLite in memory, which needs no start. */
+export function memoryEngine(): TestEngine {
+  const url = async () => 'memory://';
+  const none = async () => {};
+  return { name: 'SQLite', start: none, stop: none, url, open: () => openDatabase('memory://') };
+}
+
 /** A PostgreSQL server that is started for the tests. */
 export function postgresEngine(): TestEngine {
   let server: PostgresServer;

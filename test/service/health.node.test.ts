@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { DatabaseUnavailable } from '../../src/service/index.ts';
-import { sqliteEngine } from './engines.ts';
-import { TestService } from './test-service.ts';
+import { memoryEngine } from './engines.ts';
+import { testService } from './test-service.ts';
 
 describe('the health checks', () => {
-  const engine = sqliteEngine();
-  const service = new TestService(engine);
-  before(async () => {
-    await engine.start();
-    await service.start();
-  });
-  after(async () => {
-    await service.stop();
-    await engine.stop();
-  });
+  const service = testService(memoryEngine());
 
   const statuses = async () => {
     const found: Record<string, number> = {};

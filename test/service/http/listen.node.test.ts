@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, beforeEach, describe, it } from 'node:test';
 import type { HttpBindings } from '@hono/node-server';
 import pino from 'pino';
 import { deferred } from '../../../src/lib/deferred.ts';
@@ -10,8 +10,8 @@ import { delay } from '../../../src/lib/delay.ts';
 import { TIMES } from '../../../src/service/limits/limits.ts';
 import { ApiClient } from '../api-client.ts';
 import { CliFixture } from '../cli/cli-fixture.ts';
-import { sqliteEngine } from '../engines.ts';
-import { TestService } from '../test-service.ts';
+import { memoryEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
 import { received, serveWithGate } from './serve-with-gate.ts';
 
 /** How often a closing server closes idle connections. */
@@ -160,7 +160,6 @@ describe('shutdown of listen()', () => {
 });
 
 describe('the request log', () => {
-  const engine = sqliteEngine();
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _, done) {
@@ -168,18 +167,10 @@ describe('the request log', () => {
       done();
     },
   });
-  const service = new TestService(engine, { logger: pino({ level: 'trace' }, stream) });
+  const service = testService(memoryEngine(), { logger: pino({ level: 'trace' }, stream) });
   const entries = (msg: string) =>
     lines.map((line) => JSON.parse(line)).filter((entry) => entry.msg === msg);
-  before(async () => {
-    await engine.start();
-    await service.start();
-  });
   beforeEach(() => void lines.splice(0));
-  after(async () => {
-    await service.stop();
-    await engine.stop();
-  });
 
   it('writes one entry per request with its path, and no secrets', async () => {
     const { sessionId, token } = await service.session({ email: 'ann@example.com' });

@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../../src/backend/index.ts';
 import { serve } from '../../node/serve.ts';
-import { sqliteEngine } from '../engines.ts';
-import { TestService } from '../test-service.ts';
+import { memoryEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
 
 describe('traceparent of a request', () => {
-  const engine = sqliteEngine();
   const entries: { traceId?: string | null; event?: string; path?: string }[] = [];
   const record = (fields: object) => void entries.push(fields);
-  const service = new TestService(engine, {
-    logger: { info: record, warn: record, error: record },
-  });
-  before(async () => {
-    await engine.start();
-    await service.start();
-  });
+  const logger = { info: record, warn: record, error: record };
+  const service = testService(memoryEngine(), { logger });
   beforeEach(() => void entries.splice(0));
-  after(async () => {
-    await service.stop();
-    await engine.stop();
-  });
 
   const traceIdOf = async (traceparent?: string) => {
     entries.splice(0);

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { DatabaseUnavailable, type Listening } from '../../../src/service/index.ts';
-import { sqliteEngine } from '../engines.ts';
-import { TestService } from '../test-service.ts';
+import { memoryEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
 import { metricOf } from './metric-of.ts';
 
 describe('/metrics', () => {
-  const engine = sqliteEngine();
-  const service = new TestService(engine);
+  const service = testService(memoryEngine());
   let server: Listening;
   let token = '';
   before(async () => {
-    await engine.start();
-    await service.start();
     server = await service.listenForMetrics();
     token = await service.tokenOf('ann');
-  });
-  after(async () => {
-    await service.stop();
-    await engine.stop();
   });
 
   const text = async () => (await fetch(`${server.url}/metrics`)).text();
@@ -119,7 +112,7 @@ describe('/metrics', () => {
   });
 
   it('has the load of the pool, the queues and the process', async () => {
-    assert.equal(await metric('svc_database_connections'), 2);
+    assert.equal(await metric('svc_database_connections'), 1);
     for (const name of [
       'svc_database_connections_idle',
       'svc_database_waiting',

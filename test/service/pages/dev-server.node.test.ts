@@ -7,13 +7,12 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
-import { openDatabase } from '../../../src/service/index.ts';
 import { launchBrowser } from '../../node/launch-browser.ts';
 import { serve } from '../../node/serve.ts';
-import { sqliteEngine } from '../engines.ts';
-import { TestService } from '../test-service.ts';
+import { memoryEngine } from '../engines.ts';
+import { TestService, testService } from '../test-service.ts';
 
-const engine = { ...sqliteEngine(), open: () => openDatabase('memory://') };
+const engine = memoryEngine();
 
 const script = (text: string) => `
 document.body.append(Object.assign(document.createElement('p'), { textContent: '${text}' }));
@@ -94,9 +93,7 @@ for (const base of ['/', '/embed/', '/other/'])
   });
 
 describe('a service whose development server does not respond', () => {
-  const service = new TestService(engine, { appServer: 'http://127.0.0.1:1' });
-  before(() => service.start());
-  after(() => service.stop());
+  const service = testService(engine, { appServer: 'http://127.0.0.1:1' });
 
   it('responds with 502 and names SVC_EMBED_APP', async () => {
     for (const path of ['/embed/chat', '/src/main.ts']) {

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame } from 'playwright-core';
-import { openDatabase } from '../../../src/service/index.ts';
 import { launchBrowser } from '../../node/launch-browser.ts';
 import { serve } from '../../node/serve.ts';
-import { sqliteEngine } from '../engines.ts';
+import { memoryEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 
 /** An app that writes HTML and a style itself, as many chart libraries do. */
@@ -43,10 +42,7 @@ describe('an own app in a frame', () => {
     });
     host = started.server;
     hostOrigin = `http://127.0.0.1:${started.port}`;
-    service = new TestService(
-      { ...sqliteEngine(), open: () => openDatabase('memory://') },
-      { appFolder: folder },
-    );
+    service = new TestService(memoryEngine(), { appFolder: folder });
     await service.start();
     browser = await launchBrowser();
   });

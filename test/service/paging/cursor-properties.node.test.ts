@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { HttpProblem } from '../../../src/service/http/problem.ts';
-import { openDatabase } from '../../../src/service/index.ts';
 import { Keyring } from '../../../src/service/keys/keyring.ts';
 import { createKey, parseKeys } from '../../../src/service/keys/signing-keys.ts';
 import { CursorSigner } from '../../../src/service/paging/cursor.ts';
 import { fc } from '../../node/fast-check.ts';
-import { sqliteEngine } from '../engines.ts';
+import { memoryEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
 const text = fc.string({ unit: 'binary' });
@@ -63,8 +62,7 @@ describe('CursorSigner with any list and position', () => {
 });
 
 describe('Lists with any cursor', () => {
-  const memory = { ...sqliteEngine(), open: () => openDatabase('memory://') };
-  const service = testService(memory);
+  const service = testService(memoryEngine());
   const segment = fc.base64String();
   const cursor = fc.oneof(
     text,

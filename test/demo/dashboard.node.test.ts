@@ -37,7 +37,6 @@ describe('dashboard', () => {
   const dashboardTest = pageTests(() => visitor, {
     path: '/inspector/',
     options: DESKTOP,
-    expected: /net::ERR_FAILED|The service does not respond/,
   });
 
   const overflow = () => document.documentElement.scrollWidth - innerWidth;
@@ -93,6 +92,7 @@ describe('dashboard', () => {
         assert.ok((await frame.locator('html').evaluate(overflow)) <= 0);
       }
     },
+    { expected: /net::ERR_FAILED|The service does not respond/ },
   );
 
   dashboardTest(

@@ -7,15 +7,21 @@ import { EMPTY_PATH, type Visit, type Visitor } from './visitor.ts';
 interface SharedPage {
   readonly path: string;
   readonly options?: BrowserContextOptions;
-  /** Errors and warnings of the console that the tests cause. */
+}
+
+/** What only one test needs. */
+interface OfOneTest {
+  /** Follows the path of the page. */
+  readonly address?: string;
+  /** Errors and warnings of the console that the test causes. */
   readonly expected?: RegExp;
 }
 
-/** Defines a test on the shared page; `address` follows its path. */
+/** Defines a test on the shared page. */
 export type PageTest = (
   name: string,
   run: (visit: Visit) => Promise<void>,
-  address?: string,
+  ofOneTest?: OfOneTest,
 ) => void;
 
 /**
@@ -23,10 +29,10 @@ export type PageTest = (
  * navigation in the original size and color scheme, and asserts that the console has no other errors.
  */
 export function pageTests(visitor: () => Visitor, shared: SharedPage): PageTest {
-  const { path, options = {}, expected } = shared;
+  const { path, options = {} } = shared;
   const { viewport, colorScheme = null } = options;
   let visit: Visit | undefined;
-  return (name, run, address = '') =>
+  return (name, run, { address = '', expected } = {}) =>
     void it(name, async () => {
       visit ??= await visitor().open(options, EMPTY_PATH);
       const { page, consoleErrors } = visit;

@@ -142,7 +142,7 @@ describe('theme studio', () => {
       await button(page, 'Fix all').click();
       await page.getByText('All 44 color pairs have enough contrast').waitFor();
     },
-    '#chat.inputColor=%23444',
+    { address: '#chat.inputColor=%23444' },
   );
 
   studioTest(
@@ -280,7 +280,10 @@ describe('theme studio', () => {
         await frame(page, `Dashboard, ${one}`).getByText('200,000').first().waitFor();
       await assertAccessibleInBoth(page);
     },
-    '#primaryColor=light-dark(%238a2fa8,%23dda6f0)&borderRadius=18&analyticsChat.chatInput.borderColor=%23eee',
+    {
+      address:
+        '#primaryColor=light-dark(%238a2fa8,%23dda6f0)&borderRadius=18&analyticsChat.chatInput.borderColor=%23eee',
+    },
   );
 
   describe('on a phone', () => phoneTests(() => visitor));

@@ -43,6 +43,13 @@ export function threadTexts({ store }: CommentsSession): string[][] {
   ]);
 }
 
+/** The first comments of the displayed threads, each with the state of its operation: `text (failed)`. */
+export function rootStates({ store }: CommentsSession): string[] {
+  return store.state.threads.map(({ root: { body, operation } }) =>
+    operation ? `${body} (${operation.state})` : body,
+  );
+}
+
 /** The first comment of the first displayed thread. */
 export function firstComment({ store }: CommentsSession): CommentView {
   return store.state.threads[0]?.root as CommentView;

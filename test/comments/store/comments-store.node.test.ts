@@ -5,7 +5,13 @@ import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import { holdCalls, loseResponse, respondIf, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
+import {
+  clearStorage,
+  firstComment,
+  openSession,
+  rootStates,
+  threadTexts,
+} from '../open-session.ts';
 
 describe('CommentsStore', () => {
   let service: InMemoryService;
@@ -31,15 +37,7 @@ describe('CommentsStore', () => {
     const session = await openSession(service);
     service.faults = [respondIf(({ body }) => body?.body === 'bad', 500)];
     await Promise.all([session.store.post('bad'), session.store.post('good')]);
-    const states = session.store.state.threads.map(({ root }) => [
-      root.body,
-      root.operation?.state,
-    ]);
-    assert.deepEqual(states, [
-      ['bad', 'failed'],
-      ['good', undefined],
-      ['before', undefined],
-    ]);
+    assert.deepEqual(rootStates(session), ['bad (failed)', 'good', 'before']);
   });
 
   it('finds a created thread whose response was lost also after a failed look-up', async () => {
@@ -139,16 +137,10 @@ describe('CommentsStore', () => {
     const session = await openSession(service);
     service.faults = [respondWith(500, 'PATCH')];
     await session.store.edit(id, id, 'new');
-    assert.deepEqual(
-      [firstComment(session).body, firstComment(session).operation?.state],
-      ['new', 'failed'],
-    );
+    assert.deepEqual(rootStates(session), ['new (failed)']);
     service.faults = [];
     await session.store.edit(id, id, 'newer');
-    assert.deepEqual(
-      [firstComment(session).body, firstComment(session).operation],
-      ['newer', undefined],
-    );
+    assert.deepEqual(rootStates(session), ['newer']);
     assert.deepEqual(service.bodies(), ['newer']);
   });
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AdmissionGate } from '../../../src/service/admission/admission-gate.ts';
 import type { CONNECTIONS } from '../../../src/service/limits/limits.ts';
 import { received, serveWithGate } from './serve-with-gate.ts';
 
@@ -41,6 +44,31 @@ describe('connections', () => {
       );
       await server.close();
     });
+
+  it('do not count while their request waits, and close if others have taken their place', {
+    timeout: 20_000,
+  }, async () => {
+    const gate = new AdmissionGate();
+    const requests: { outgoing: ServerResponse; respond: (response: Response) => void }[] = [];
+    const server = await serveWithGate(
+      (_, { outgoing }) =>
+        new Promise((respond) => {
+          requests.push({ outgoing: outgoing as ServerResponse, respond });
+        }),
+      { gate, connections: { address: 1, process: 10 } },
+    );
+    const waiting = send(server.port);
+    while (requests.length === 0) await nextTurn();
+    const [first = assert.fail()] = requests;
+    gate.onWait?.(first.outgoing, true);
+    const other = send(server.port);
+    while (requests.length === 1) await nextTurn();
+    gate.onWait?.(first.outgoing, false);
+    first.respond(new Response('x'));
+    assert.match(await received(waiting), /^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+    other.destroy();
+    await server.close();
+  });
 
   for (const [kind, text] of [
     ['request', get],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { Value } from '../../../src/service/database/database.ts';
+import { countStatements } from '../count-statements.ts';
 import type { TestEngine } from '../engines.ts';
 import { addUsers, NAME_LENGTH } from '../stored-rows.ts';
 import { testService } from '../test-service.ts';
@@ -37,6 +38,13 @@ export function searchLoadSuite(engine: TestEngine): void {
         assert.deepEqual((await found).body.items, []);
       }
       assert.ok(listsDuringSearch >= 5, `${listsDuringSearch} lists during searches`);
+    });
+
+    it('reads 500 users per statement, and the rest with one on PostgreSQL', async () => {
+      const { database } = service;
+      const work = () => search(token, 'none');
+      const chunks = await countStatements(database, 'WITH chunk', work);
+      assert.equal(chunks, database.engine === 'postgres' ? 2 : 41);
     });
 
     it('finds users that are far apart, page by page', async () => {

@@ -4,6 +4,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { parseKeys } from '../../src/service/index.ts';
 import { parseKeys as keysOf, readStoredKeys } from '../../src/service/keys/signing-keys.ts';
 import { rotateStoredKey } from '../../src/service/maintenance/rotate-key.ts';
+import { sessionDigest } from '../../src/service/sessions/session-store.ts';
 import type { TestEngine } from '../service/engines.ts';
 import { type Victim, victimOf } from './victim.ts';
 
@@ -86,7 +87,9 @@ export function databaseReaderAttacks(engine: TestEngine): void {
 
     it('cannot forge a token of a session that was not redeemed', async () => {
       const stolen = await readStoredKeys(service.database);
-      const forged = await forge(victim.token, stolen, { jti: 'unknown' });
+      const forged = await forge(victim.token, stolen, {
+        jti: sessionDigest(await service.mint()),
+      });
       assert.equal((await service.comments(forged)).status, 401);
     });
 

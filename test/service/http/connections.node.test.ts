@@ -88,7 +88,7 @@ describe('connections', () => {
   it('are closed after a request without a valid host', async () => {
     const server = await serveWithGate(() => new Response('x'), { onRejection });
     const response = await received(send(server.port, get.replace('a', '<')));
-    assert.match(response, /^HTTP\/1\.1 400 /);
+    assert.match(response, /^HTTP\/1\.1 400 .*\r\nconnection: close\r\n/is);
     assert.deepEqual(reasons, ['400']);
     await server.close();
   });

@@ -205,4 +205,15 @@ describe('CommentsSession.close()', () => {
       [true, true],
     );
   });
+
+  it('sends a deletion that could still be undone', async () => {
+    const mine = service.addComment('mine', { by: 1 });
+    await session.store.threadList.load();
+    session.store.remove(mine, mine);
+    session.close();
+    await nextTask();
+    const { method, keepalive, signal } = service.calls.at(-1) ?? {};
+    assert.deepEqual([method, keepalive, signal?.aborted ?? false], ['DELETE', true, false]);
+    assert.deepEqual(service.bodies(), []);
+  });
 });

@@ -13,8 +13,8 @@ import { dirname, join, resolve } from 'node:path';
 import { packedPackage } from './pack.ts';
 import { runCommand } from './run-command.ts';
 
-/** The configuration of the service, the backend of the apps that have no own one, and options of TypeScript. */
-const SHARED_FILES = ['service.json', 'server.mjs', 'tsconfig.base.json'];
+/** The configuration of the service, and the backend of the apps that have no own one. */
+const SHARED_FILES = ['service.json', 'server.mjs'];
 const REPOSITORY_MODULES = resolve(import.meta.dirname, '../../node_modules');
 
 interface PackageJson {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 
-/** Resolves bare imports as a browser does. Without `browser`, msw's Node build would be selected. */
+/** Resolves bare imports as a browser does. */
 export const nodeResolve = { browser: true, exportConditions: ['browser', 'development'] };
 
 /** Compiles TypeScript with the decorator options of tsconfig.json. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { statSync, writeFileSync } from 'node:fs';
 import { after, before, it } from 'node:test';
+import { openDatabase } from '../../src/service/database/open.ts';
 import { ApiClient } from '../service/api-client.ts';
 import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 
@@ -28,12 +29,18 @@ export function restoreSuite(create: (cli: CliFixture) => Promise<Destroyed>): v
     const client = new ApiClient(service.url);
     token = await client.token('ann');
     commentId = await client.comment(token, 'Before the backup');
+    await query("INSERT INTO svc_secret (name, value) VALUES ('signing-key', 'stored')");
     backup = cli.file('backup');
     const { stderr } = await cli.run(['backup', '--to', backup], variables);
     assert.equal(stderr, '');
     await client.comment(token, 'After the backup');
   });
   after(() => cli.remove());
+
+  async function query(sql: string) {
+    const opened = await openDatabase(database.url);
+    return opened.query(sql).finally(() => opened.close());
+  }
 
   const counts = /embed tenants: 1, users: 1, sessions: 1, comments: 1, the newest of 20\S+Z/;
   const restore = (...args: string[]) => cli.run(['restore', '--from', backup, ...args], variables);
@@ -71,6 +78,7 @@ export function restoreSuite(create: (cli: CliFixture) => Promise<Destroyed>): v
     const { stdout, stderr } = await restore();
     assert.equal(stderr, '');
     assert.match(stdout, counts);
+    assert.deepEqual(await query('SELECT * FROM svc_secret'), [], 'no key is in the backup');
     service = await cli.serve(variables);
     const client = new ApiClient(service.url);
     assert.deepEqual([...(await client.allCommentIds(token))], [commentId]);

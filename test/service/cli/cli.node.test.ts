@@ -115,7 +115,8 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       const otherServer = createServer().listen(0, '127.0.0.1');
       await new Promise((resolve) => otherServer.once('listening', resolve));
       const { port } = otherServer.address() as { port: number };
-      const message = await errorOf([], { [variable]: String(port) });
+      const other = { PORT: '0', SVC_METRICS_PORT: '0' };
+      const message = await errorOf([], { ...other, [variable]: String(port) });
       const expected = `${variable} must be a free port: ${port} on 127.0.0.1 is in use`;
       assert.match(message, new RegExp(expected));
       otherServer.close();

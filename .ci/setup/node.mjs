@@ -53,7 +53,7 @@ export function ensureNode() {
  * Removes the package and throws unless it has the pinned hash. npm compares the package with the hash that the registry
  * returns, and records that hash, which is not always the pinned one.
  */
-export function checkIntegrity(name, integrity) {
+function checkIntegrity(name, integrity) {
   const { packages } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'));
   const actual = packages[`node_modules/${name}`]?.integrity;
   if (actual === integrity) return;

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
-import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { describe, it } from 'node:test';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { run } from './run.ts';
 
 describe('npm run capacity with an address', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('measures a running service and writes a report', async () => {
     const service = await cli.serve();

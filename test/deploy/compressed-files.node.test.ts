@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+import { cliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
 
 describe('the compressed files of an embedded app', () => {
-  const cli = new CliFixture();
+  const cli = cliFixture();
   let service: ServiceProcess;
   before(async () => {
     const SVC_EMBED_APP = cli.file('app');
@@ -26,10 +26,6 @@ describe('the compressed files of an embedded app', () => {
     for (const [name, content] of Object.entries(files))
       writeFileSync(join(SVC_EMBED_APP, name), content);
     service = await cli.serve({ SVC_EMBED_APP });
-  });
-  after(async () => {
-    await service?.end();
-    cli.remove();
   });
 
   const get = async (name: string, headers: Record<string, string> = {}) => {

@@ -16,7 +16,7 @@ import { packedPackage } from '../integrations/pack.ts';
 import { freePort } from '../node/free-port.ts';
 import { preparedFolder } from '../node/prepared-folder.ts';
 import { whenListening } from '../scale/when-listening.ts';
-import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { writeDeployFile } from './deploy-file.ts';
 import { run } from './run.ts';
 
@@ -32,7 +32,7 @@ interface Image {
 }
 
 describe('docs/deploy/Containerfile', () => {
-  const cli = new CliFixture();
+  const cli = cliFixture();
   const storage = mkdtempSync(join(tmpdir(), 'svc-embed-images-'));
   const buildah = (...args: string[]) =>
     run(
@@ -62,7 +62,6 @@ describe('docs/deploy/Containerfile', () => {
   after(() => {
     for (const folder of [storage, `${storage}.run`])
       rmSync(folder, { recursive: true, force: true });
-    cli.remove();
   });
 
   it('contains no shell, and without Node less than 120 MB', async () => {

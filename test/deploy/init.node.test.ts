@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parseEnv } from 'node:util';
 import { createEmbedClient } from '../../src/backend/index.ts';
-import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 
 describe('svc-embed-service init', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
   const created = async (name: string, ...args: string[]) => {
     const folder = cli.file(name);
     const { code, stdout, stderr } = await cli.run(['init', '--to', folder, ...args]);
@@ -48,9 +47,8 @@ describe('svc-embed-service init', () => {
     assert.deepEqual(account.embedding.hostOrigins, ['https://app.example']);
     assert.match(read('backend.env'), /^SVC_URL=https:\/\/analytics\.acme\.example$/m);
     const to = cli.file('invalid');
-    const invalid = await cli.run(['init', '--to', to, '--host-origin', 'https://app.example/x']);
-    assert.equal(invalid.code, 1);
-    assert.match(invalid.stderr, /hostOrigins\[0\] must be an origin/);
+    const options = ['--to', to, '--host-origin', 'https://app.example/x'];
+    assert.match(await cli.errorOf(['init', ...options]), /hostOrigins\[0\] must be an origin/);
     assert.ok(!existsSync(to));
   });
 
@@ -58,13 +56,12 @@ describe('svc-embed-service init', () => {
     for (const name of ['svc-embed.json', 'backend.env', 'signing.key', 'data']) {
       const { folder, read } = await created(`of-${name}`);
       const before = read('svc-embed.env');
-      const again = await cli.run(['init', '--to', folder]);
-      assert.equal(again.code, 1);
-      assert.match(again.stderr, /already exists\. init overwrites nothing\.\n$/);
+      const again = await cli.errorOf(['init', '--to', folder]);
+      assert.match(again, /already exists\. init overwrites nothing\.\n$/);
       assert.equal(read('svc-embed.env'), before);
     }
     const key = cli.file('signing.key', 'present');
-    assert.equal((await cli.run(['init'])).code, 1);
+    await cli.errorOf(['init']);
     assert.equal(readFileSync(key, 'utf8'), 'present');
     assert.ok(!existsSync(cli.file('svc-embed.json')));
     writeFileSync(key, '');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { freePort } from '../node/free-port.ts';
 import { ApiClient } from '../service/api-client.ts';
-import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { deployFile, writeDeployFile } from './deploy-file.ts';
 import { run, start } from './run.ts';
 
@@ -17,8 +17,7 @@ interface Panel {
 }
 
 describe('docs/deploy: Prometheus', () => {
-  const cli = new CliFixture();
-  let service: ServiceProcess;
+  const cli = cliFixture();
   let prometheus: Awaited<ReturnType<typeof start>>;
   let metricsUrl: string;
   let url: string;
@@ -26,7 +25,7 @@ describe('docs/deploy: Prometheus', () => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
     url = `http://127.0.0.1:${port}`;
-    service = await cli.serve({ SVC_METRICS_PORT: String(metricsPort) });
+    const service = await cli.serve({ SVC_METRICS_PORT: String(metricsPort) });
     const client = new ApiClient(service.url);
     const token = await client.token('ann');
     await client.comment(token, 'Read once');
@@ -46,11 +45,7 @@ describe('docs/deploy: Prometheus', () => {
       `--web.listen-address=127.0.0.1:${port}`,
     );
   });
-  after(async () => {
-    await prometheus?.stop();
-    await service?.end();
-    cli.remove();
-  });
+  after(() => prometheus?.stop());
 
   /** The values of an expression, once there are any. */
   const valuesOf = async (expression: string): Promise<string[]> => {

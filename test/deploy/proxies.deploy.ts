@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { freePort } from '../node/free-port.ts';
-import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { config } from '../service/config.ts';
 import { createCertificate } from './certificate.ts';
 import { writeDeployFile } from './deploy-file.ts';
@@ -63,8 +63,7 @@ const LOGS = ['nginx.log', 'nginx-error.log'];
 
 for (const [name, startProxy] of Object.entries(proxies))
   describe(`docs/deploy: ${name}`, () => {
-    const cli = new CliFixture();
-    let service: ServiceProcess;
+    const cli = cliFixture();
     let proxy: Awaited<ReturnType<typeof start>>;
     let port: number;
     before(async () => {
@@ -72,15 +71,11 @@ for (const [name, startProxy] of Object.entries(proxies))
       const tenants = JSON.stringify(config).replaceAll('127.0.0.1', HOST);
       const SVC_CONFIG = cli.file('proxied.json', tenants);
       const SVC_AUDIT_LOG = cli.file('audit.jsonl');
-      service = await cli.serve({ SVC_CONFIG, SVC_AUDIT_LOG, SVC_TRUST_PROXY: '1' });
+      const service = await cli.serve({ SVC_CONFIG, SVC_AUDIT_LOG, SVC_TRUST_PROXY: '1' });
       port = await freePort();
       proxy = await startProxy({ folder: cli.folder, port, service: new URL(service.url).host });
     });
-    after(async () => {
-      await proxy?.stop();
-      await service?.end();
-      cli.remove();
-    });
+    after(() => proxy?.stop());
 
     const send = (path: string, options: RequestOptions = {}, body?: string) =>
       sendOver({ ca: readFileSync(cli.file('tls.crt')), port, path, ...options }, body);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import { ApiClient } from '../service/api-client.ts';
-import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+import { cliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 import { config } from '../service/config.ts';
 
 const NEW_KEY = 'acme-key-after-its-rotation';
@@ -12,7 +12,7 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('hex')
 const SECRETS = ['the first key of at least 32 bytes', 'another key of at least 32 bytes!'];
 
 describe('SIGHUP', () => {
-  const cli = new CliFixture();
+  const cli = cliFixture();
   const SVC_CONFIG = cli.file('reloaded.json', JSON.stringify(config));
   const SVC_SIGNING_KEY_FILE = cli.file('reloaded.key', SECRETS[0]);
   const SVC_AUDIT_LOG = cli.file('audit.jsonl');
@@ -22,7 +22,6 @@ describe('SIGHUP', () => {
     service = await cli.serve({ SVC_CONFIG, SVC_SIGNING_KEY_FILE, SVC_AUDIT_LOG });
     client = new ApiClient(service.url);
   });
-  after(() => cli.remove());
 
   /** Sends the signal; returns the log lines of the reload. */
   const reload = async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { statSync, writeFileSync } from 'node:fs';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { openDatabase } from '../../src/service/database/open.ts';
 import { ApiClient } from '../service/api-client.ts';
-import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+import { type CliFixture, cliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 
 /** A database that a test destroys. */
 export interface Destroyed {
@@ -14,7 +14,7 @@ export interface Destroyed {
 
 /** Destroys a database, restores its backup, and checks that a viewer goes on. */
 export function restoreSuite(create: (cli: CliFixture) => Promise<Destroyed>): void {
-  const cli = new CliFixture();
+  const cli = cliFixture();
   let database: Destroyed;
   let service: ServiceProcess;
   let variables: Record<string, string>;
@@ -35,7 +35,6 @@ export function restoreSuite(create: (cli: CliFixture) => Promise<Destroyed>): v
     assert.equal(stderr, '');
     await client.comment(token, 'After the backup');
   });
-  after(() => cli.remove());
 
   async function query(sql: string) {
     const opened = await openDatabase(database.url);
@@ -58,18 +57,15 @@ export function restoreSuite(create: (cli: CliFixture) => Promise<Destroyed>): v
   });
 
   it('is not restored over a database', async () => {
-    const { code, stderr } = await restore();
-    assert.equal(code, 1);
-    assert.match(stderr, /already/);
+    assert.match(await cli.errorOf(['restore', '--from', backup], variables), /already/);
     assert.equal((await new ApiClient(service.url).allCommentIds(token)).size, 2);
   });
 
   it('rejects a file that is not a backup', async () => {
     const other = cli.file('other');
     writeFileSync(other, 'x'.repeat(8_192));
-    const { code, stderr } = await cli.run(['restore', '--from', other, '--check'], variables);
-    assert.equal(code, 1);
-    assert.match(stderr, /^svc-embed-service: (The database file|pg_restore failed: ).+\n$/);
+    const error = await cli.errorOf(['restore', '--from', other, '--check'], variables);
+    assert.match(error, /: (The database file|pg_restore failed: )./);
   });
 
   it('brings the viewer back to the time of the backup after the database was lost', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ApiClient } from '../service/api-client.ts';
-import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { restoreSuite } from './restore-suite.ts';
 
 describe('a backup of SQLite', () => {
@@ -15,8 +15,7 @@ describe('a backup of SQLite', () => {
     return { url, destroy };
   });
 
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('is rejected if one of its pages is damaged', async () => {
     const service = await cli.serve();

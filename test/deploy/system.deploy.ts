@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parseEnv } from 'node:util';
 import { freePort } from '../node/free-port.ts';
 import { ApiClient } from '../service/api-client.ts';
 import { bundledService } from '../service/cli/bundle-service.ts';
-import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 import { deployFile, writeDeployFile } from './deploy-file.ts';
 import { run, start } from './run.ts';
@@ -16,8 +16,7 @@ const EXPOSURE_MAX = 2;
 const UNITS = ['svc-embed.service', 'svc-embed-backup.service', 'svc-embed-backup.timer'];
 
 describe('docs/deploy: systemd', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('has valid units, and a service that is hardly exposed', async () => {
     for (const unit of UNITS) {
@@ -53,8 +52,7 @@ describe('docs/deploy: systemd', () => {
 });
 
 describe('docs/deploy: svc-embed-backup.service', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('writes a backup, checks it and records the time', async () => {
     const service = await cli.serve();
@@ -83,8 +81,7 @@ describe('docs/deploy: svc-embed-backup.service', () => {
 });
 
 describe('docs/deploy: logrotate', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('rotates the audit log, and the next entry is in the new file', async () => {
     const SVC_AUDIT_LOG = cli.file('audit.jsonl');
@@ -113,8 +110,9 @@ describe('docs/deploy: logrotate', () => {
 });
 
 describe('docs/deploy: PgBouncer', () => {
+  const cli = cliFixture();
+
   it('serves the database in transaction mode', async () => {
-    const cli = new CliFixture();
     const postgres = await startPostgres();
     try {
       const database = new URL(await postgres.createDatabase());
@@ -138,7 +136,6 @@ describe('docs/deploy: PgBouncer', () => {
       await bouncer.stop();
     } finally {
       await postgres.stop();
-      cli.remove();
     }
   });
 });

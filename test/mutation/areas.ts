@@ -40,10 +40,10 @@ const AREAS: Readonly<Record<string, Area>> = {
   comments: { sources: ['src/comments/store/*.ts'], tests: ['comments'] },
 };
 
-/** Tests that open a browser, start several processes or fill the memory: slow, and not about single lines. */
+/** Tests that open a browser or start several processes: slow, and not about single lines. */
 const SLOW = [
   'test/comments/store/real-service-model.*',
-  'test/service/{crash,memory,races}.*',
+  'test/service/{crash,races}.*',
   '**/over-*',
 ];
 const ON_POSTGRES = 'test/service/over-postgres.node.test.ts';

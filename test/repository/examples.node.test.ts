@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
 import { ApiClient } from '../service/api-client.ts';
-import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { codeBlocks } from './markdown.ts';
 
 const DOCUMENT = readFileSync('docs/own-app.md', 'utf8');
@@ -31,8 +31,7 @@ describe('the examples of the documentation', () => {
 });
 
 describe('the example of a mounted route', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('returns the rows of the customer only, and none without a customer', async () => {
     const { code } = codeBlocks(DOCUMENT).find(({ name }) => name === 'mounts.js') ?? {};

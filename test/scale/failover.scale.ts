@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ApiClient } from '../service/api-client.ts';
-import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { commentWriters } from './comment-writers.ts';
 import type { ConfiguredProgram } from './configured-program.ts';
 import { followPrimary } from './haproxy.ts';
@@ -11,7 +11,7 @@ import { PASSWORD, type PostgresPair, startPostgresPair } from './postgres-pair.
 const WRITERS = 8;
 
 describe('a failover to the synchronous standby through HAProxy', { timeout: 180_000 }, () => {
-  const cli = new CliFixture();
+  const cli = cliFixture();
   let pair: PostgresPair;
   let proxy: ConfiguredProgram;
   let pooler: PgBouncer;
@@ -24,7 +24,6 @@ describe('a failover to the synchronous standby through HAProxy', { timeout: 180
     await pooler?.stop();
     await proxy?.stop();
     await pair?.stop();
-    cli.remove();
   });
 
   it('loses no acknowledged comment, and doubles none', async () => {

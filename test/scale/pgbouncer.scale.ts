@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { deferred } from '../../src/lib/deferred.ts';
 import { DatabaseUnavailable, openDatabase } from '../../src/service/index.ts';
 import { ApiClient } from '../service/api-client.ts';
-import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 
@@ -11,7 +11,7 @@ const CONNECTIONS = 2;
 const WRITERS = 40;
 
 describe('svc-embed-service behind PgBouncer in transaction mode', { timeout: 120_000 }, () => {
-  const cli = new CliFixture();
+  const cli = cliFixture();
   let server: PostgresServer;
   let pooler: PgBouncer;
   before(async () => {
@@ -21,14 +21,12 @@ describe('svc-embed-service behind PgBouncer in transaction mode', { timeout: 12
   after(async () => {
     await pooler.stop();
     await server.stop();
-    cli.remove();
   });
   const newUrl = async () => pooler.urlOf(await server.createDatabase());
 
   it('names DATABASE_POOLER if it is not set', async () => {
-    const { code, stderr } = await cli.run([], { DATABASE_URL: await newUrl() });
-    assert.equal(code, 1);
-    assert.match(stderr, /unsupported startup parameter.*set DATABASE_POOLER=transaction\./);
+    const error = await cli.errorOf([], { DATABASE_URL: await newUrl() });
+    assert.match(error, /unsupported startup parameter.*set DATABASE_POOLER=transaction\./);
   });
 
   it('shares two connections among three processes that start and write at the same time', async () => {

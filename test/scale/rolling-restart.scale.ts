@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { freePort } from '../node/free-port.ts';
 import { ApiClient } from '../service/api-client.ts';
-import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+import { cliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import { commentWriters } from './comment-writers.ts';
 import type { ConfiguredProgram } from './configured-program.ts';
@@ -13,7 +13,7 @@ const WRITERS = 6;
 const READERS = 4;
 
 describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
-  const cli = new CliFixture();
+  const cli = cliFixture();
   let postgres: PostgresServer;
   let balancer: ConfiguredProgram;
   before(async () => {
@@ -22,7 +22,6 @@ describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
   after(async () => {
     await balancer?.stop();
     await postgres.stop();
-    cli.remove();
   });
 
   it('fails no request', async () => {

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { delay } from '../../src/lib/delay.ts';
 import { freePort } from '../node/free-port.ts';
 import { ApiClient } from '../service/api-client.ts';
-import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+import { cliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 import { metricOf } from '../service/metrics/metric-of.ts';
 import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import { ListReaders } from './list-readers.ts';
@@ -16,7 +16,7 @@ const AWAY_MS = 3_000;
 const WAKE_MAX_MS = 10_000;
 
 describe('lists that wait, behind PgBouncer in transaction mode', { timeout: 180_000 }, () => {
-  const cli = new CliFixture();
+  const cli = cliFixture();
   let postgres: PostgresServer;
   let pooler: PgBouncer;
   let variables: Record<string, string>;
@@ -61,7 +61,6 @@ describe('lists that wait, behind PgBouncer in transaction mode', { timeout: 180
     await stopped;
     await pooler.stop();
     await postgres.stop();
-    cli.remove();
   });
 
   it('are woken by another process, which takes one statement per second', async () => {

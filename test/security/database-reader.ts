@@ -104,7 +104,7 @@ export function databaseReaderAttacks(engine: TestEngine): void {
       const forged = await forge(await service.tokenOf('reader'), stolen, {
         sub: decodeJwt(victim.token).sub,
       });
-      const { status } = await service.comments(forged, `/${victim.rootId}`, { method: 'DELETE' });
+      const { status } = await service.remove(forged, victim.rootId);
       assert.equal(status, 403);
     });
 

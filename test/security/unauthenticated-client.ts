@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { TestEngine } from '../service/engines.ts';
 import { received } from '../service/http/serve-with-gate.ts';
 import { ROUTES, requestOf, SECRET, type Victim, victimOf } from './victim.ts';
 
-const KEY = Buffer.from('a key that the attacker has chosen, 32 bytes');
-
-/** Invalid credentials of an unauthenticated client, such as forged tokens and a revoked one. */
-const credentials: Record<string, (revoked: string) => string | Promise<string>> = {
+/** Invalid credentials of an unauthenticated client. `service/suites/exchange.ts` has forged tokens. */
+const credentials: Record<string, (revoked: string) => string> = {
   'no credential': () => '',
   'an empty token': () => 'Embed-Token ',
   'an API key that is guessed': () => 'Bearer acme-key-1',
@@ -17,14 +14,6 @@ const credentials: Record<string, (revoked: string) => string | Promise<string>>
   'another case of the scheme': (revoked) => `embed-token ${revoked}`,
   'a revoked token': (revoked) => `Embed-Token ${revoked}`,
   'a token without signature': (revoked) => `Embed-Token ${revoked.replace(/[^.]*$/, '')}`,
-  'a token with the algorithm none': (revoked) =>
-    `Embed-Token ${forgeHeader(revoked, { alg: 'none' })}`,
-  'a token with another algorithm': (revoked) =>
-    `Embed-Token ${forgeHeader(revoked, { alg: 'RS256' })}`,
-  'a token with another user': (revoked) => `Embed-Token ${forgeClaims(revoked, { sub: '1' })}`,
-  'a token signed with another key': async (revoked) => `Embed-Token ${await signed(revoked, KEY)}`,
-  'a token signed with an empty key': async (revoked) =>
-    `Embed-Token ${await signed(revoked, Buffer.alloc(32))}`,
   'text that is not a token': () => `Bearer ${'x'.repeat(10_000)}`,
 };
 
@@ -96,17 +85,16 @@ export function unauthenticatedClientAttacks(engine: TestEngine): void {
     let revoked = '';
     before(async () => {
       service.mount('/app', () => new Response(SECRET));
-      const sessionId = await service.mint({ externalId: 'someone' });
-      revoked = (await service.exchange(sessionId)).body.token;
-      const headers = { authorization: 'Bearer acme-key' };
-      await service.request('/api/v1/embed/session/revoke', { body: { sessionId }, headers });
+      const { sessionId, token } = await service.session({ externalId: 'someone' });
+      revoked = token;
+      await service.revoke({ sessionId });
     });
 
     for (const route of ROUTES)
       for (const [name, credential] of Object.entries(credentials))
         it(`cannot ${route} with ${name}`, async () => {
           const { path, ...request } = requestOf(route, victim);
-          const authorization = await credential(revoked);
+          const authorization = credential(revoked);
           const response = await service.request(path, { ...request, headers: { authorization } });
           assert.equal(response.status, 401);
           assert.ok(!response.text.includes(SECRET));
@@ -136,9 +124,8 @@ export function unauthenticatedClientAttacks(engine: TestEngine): void {
     for (const origin of origins)
       it(`cannot call the API from a page of ${origin}`, async () => {
         const headers = { origin, 'access-control-request-method': 'POST' };
-        const path = '/api/v1/embed/dashboard/sales/comments';
         for (const method of ['OPTIONS', 'GET']) {
-          const response = await service.request(path, { method, headers });
+          const response = await service.comments(undefined, '', { method, headers });
           assert.equal(response.headers.get('access-control-allow-origin'), null);
         }
       });
@@ -168,21 +155,4 @@ function send(
   const socket = service.connect();
   socket.write(`${target} HTTP/1.1\r\nHost: ${host}\r\n${rest}`);
   return received(socket);
-}
-
-function forgeHeader(token: string, change: object): string {
-  const [, payload, signature] = token.split('.');
-  const header = { ...decodeProtectedHeader(token), ...change };
-  return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.${signature}`;
-}
-
-function forgeClaims(token: string, change: object): string {
-  const [header, , signature] = token.split('.');
-  const claims = { ...decodeJwt(token), ...change };
-  return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
-}
-
-function signed(token: string, key: Uint8Array): Promise<string> {
-  const { kid = '' } = decodeProtectedHeader(token);
-  return new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'HS256', kid }).sign(key);
 }

@@ -31,17 +31,16 @@ export function victimOf(engine: TestEngine): Victim {
   };
   let conversation = '';
   const read = async () => {
-    for (let after = ''; ; ) {
-      const { items, pageInfo } = (await service.comments(victim.token, after)).body;
-      const thread = items.find(({ root }: { root: { id: number } }) => root.id === victim.rootId);
-      if (thread || !pageInfo.hasNextPage) return JSON.stringify(thread);
-      after = `?after=${encodeURIComponent(pageInfo.endCursor)}`;
+    const isOfVictim = ({ root }: { root: { id: number } }) => root.id === victim.rootId;
+    for await (const { body } of service.pages(victim.token, '?first=100')) {
+      const thread = body.items.find(isOfVictim);
+      if (thread) return JSON.stringify(thread);
     }
+    return '';
   };
   before(async () => {
     await service.start();
-    victim.sessionId = await service.mint({ externalId: 'victim' });
-    victim.token = (await service.exchange(victim.sessionId)).body.token;
+    Object.assign(victim, await service.session({ externalId: 'victim' }));
     victim.rootId = (await service.comment(victim.token, SECRET)).id;
     victim.replyId = (await service.comment(victim.token, `${SECRET}, too`, victim.rootId)).id;
     victim.cursor = (await service.comments(victim.token)).body.pageInfo.endCursor;
@@ -83,11 +82,7 @@ export function requestOf(route: (typeof ROUTES)[number], victim: Victim): Route
   const dashboard = '/api/v1/embed/dashboard/sales';
   const comment = `${dashboard}/comments/${victim.rootId}`;
   const requests: Record<(typeof ROUTES)[number], [method: string, path: string, body?: object]> = {
-    'mint a session': [
-      'POST',
-      '/api/v1/embed/generate-session',
-      { deploymentId: 1, externalId: 'x' },
-    ],
+    'mint a session': ['POST', '/api/v1/embed/generate-session', { deploymentId: 1 }],
     'revoke a session': ['POST', '/api/v1/embed/session/revoke', { sessionId: victim.sessionId }],
     'read a title': ['GET', dashboard],
     'list comments': ['GET', `${dashboard}/comments`],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { TestEngine } from '../service/engines.ts';
 import type { RequestOptions } from '../service/test-service.ts';
-import { ROUTES, requestOf, SECRET, victimOf } from './victim.ts';
+import { requestOf, victimOf } from './victim.ts';
 
 /** Members that would make somebody else the author, or change what only the service may set. */
 const forgedMembers: object[] = [
@@ -22,23 +22,14 @@ const forgedMembers: object[] = [
   { constructor: { prototype: { userId: 1 } } },
 ];
 
+/** `service/suites/comments.ts` has the lengths of a text, and the parents. */
 const invalidBodies: [name: string, body: unknown, status: number][] = [
-  ['an empty text', { body: '' }, 400],
-  ['a text of 10,001 characters', { body: 'x'.repeat(10_001) }, 400],
-  ['a text of 10,001 emoji', { body: '😀'.repeat(10_001) }, 400],
-  ['half an emoji', '{"body":"\\ud83d"}', 400],
+  ['a long text', { body: 'x'.repeat(10_001) }, 400],
   ['invalid UTF-8', new Uint8Array([...Buffer.from('{"body":"'), 0xff, ...Buffer.from('"}')]), 400],
-  ['a list', { body: ['x'] }, 400],
   ['an object', { body: { toString: 'x' } }, 400],
-  ['null', { body: null }, 400],
   ['a deep body', `{"body":"x","a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
   ['an infinite number', '{"body":"x","a":1e999}', 400],
   ['a body of 300 KiB', { body: 'x', more: 'y'.repeat(300 * 1024) }, 413],
-  ['a parent that is text', { body: 'x', parentId: '1' }, 400],
-  ['a parent that is a list', { body: 'x', parentId: [1] }, 400],
-  ['a negative parent', { body: 'x', parentId: -1 }, 404],
-  ['a fractional parent', { body: 'x', parentId: 1.5 }, 404],
-  ['a huge parent', { body: 'x', parentId: 2 ** 60 }, 404],
 ];
 
 /** Texts that another program could execute; the service stores and returns them as they are, as JSON. */
@@ -55,34 +46,25 @@ const activeTexts = [
   '\u2028\u2029',
 ];
 
-const invalidQueries: [query: string, status: number][] = [
-  ['first=0', 400],
-  ['first=-1', 400],
-  ['first=1e3', 400],
-  ['first=1;DROP TABLE svc_comment', 400],
-  ['first=', 400],
-  ["includeResolved=true' OR '1'='1", 400],
-  ['resolvedOnly=1', 400],
-  ['after=', 400],
-  ['after=null', 400],
-  ['after=e30.AAAA', 400],
-  ["after=' OR 1=1 --", 400],
+const invalidQueries = [
+  'first=1;DROP TABLE svc_comment',
+  "includeResolved=true' OR '1'='1",
+  "after=' OR 1=1 --",
+  'after=e30.AAAA',
 ];
 
-const searches = ['%', '_', '\\', "' OR '1'='1", 'victim@%', '\0', '*', '.*'];
+const searches = ['%', "' OR '1'='1", 'victim@%', '.*'];
 
 /** A viewer: an embed user with a valid session, who attacks other users of the same customer and the service. */
 export function viewerAttacks(engine: TestEngine): void {
   describe('a viewer', () => {
     const victim = victimOf(engine);
     const { service } = victim;
-    const LIST = '/api/v1/embed/dashboard/sales/comments';
     let token = '';
     before(async () => {
       token = await service.token({ externalId: 'viewer', roles: ['admin'], groups: ['apac'] });
     });
-    const send = (path: string, options: RequestOptions = {}) =>
-      service.request(path, { token, ...options });
+    const list = (path: string, options?: RequestOptions) => service.comments(token, path, options);
 
     const forbidden = ['edit a comment', 'delete a comment', 'resolve a thread'] as const;
     for (const route of [...forbidden, 'mint a session', 'revoke a session'] as const)
@@ -101,7 +83,7 @@ export function viewerAttacks(engine: TestEngine): void {
           '}',
           `,${JSON.stringify(members).slice(1)}`,
         );
-        const created = await send(LIST, { body: json });
+        const created = await list('', { body: json });
         assert.equal(created.status, 201);
         const own = await service.comment(token, 'mine');
         const { id, createdAt, userId, ...rest } = created.body;
@@ -119,28 +101,28 @@ export function viewerAttacks(engine: TestEngine): void {
 
     for (const [name, body, status] of invalidBodies)
       it(`cannot post ${name}`, async () => {
-        const response = await send(LIST, { method: 'POST', body });
+        const response = await list('', { method: 'POST', body });
         assert.equal(response.status, status);
         assert.ok(response.text.length < 300, 'the input is not repeated');
       });
 
     for (const text of activeTexts)
       it(`gets back ${JSON.stringify(text)} unchanged, as JSON`, async () => {
-        const { headers, body } = await send(LIST, { body: { body: text } });
+        const { headers, body } = await list('', { body: { body: text } });
         assert.equal(body.body, text);
         assert.match(headers.get('content-type') ?? '', /^application\/json/);
         assert.equal(headers.get('x-content-type-options'), 'nosniff');
       });
 
-    for (const [query, status] of invalidQueries)
+    for (const query of invalidQueries)
       it(`cannot list with ${query}`, async () => {
-        assert.equal((await send(`${LIST}?${encodeURI(query)}`)).status, status);
+        assert.equal((await list(`?${encodeURI(query)}`)).status, 400);
       });
 
     for (const search of searches)
       it(`finds no user with the pattern ${JSON.stringify(search)}`, async () => {
         const query = new URLSearchParams({ search });
-        const { status, body } = await send(`${LIST}/mentionable-users?${query}`);
+        const { status, body } = await list(`/mentionable-users?${query}`);
         assert.equal(status, 200);
         assert.deepEqual(body.items, []);
       });
@@ -157,49 +139,16 @@ export function viewerAttacks(engine: TestEngine): void {
       SALES: 404,
     }))
       it(`cannot read the dashboard ${publicId}`, async () => {
-        for (const path of [`/${publicId}/comments`, `/${publicId}`])
-          assert.equal((await send(`/api/v1/embed/dashboard${path}`)).status, status);
+        const title = await service.request(`/api/v1/embed/dashboard/${publicId}`, { token });
+        for (const response of [title, await list('', { dashboard: publicId })])
+          assert.equal(response.status, status);
       });
 
     it('cannot use a cursor of another list, filter or dashboard', async () => {
       for (const path of ['/mentionable-users?', '?resolvedOnly=true&'])
-        assert.equal((await send(`${LIST}${path}after=${victim.cursor}`)).status, 400);
-      const other = `/api/v1/embed/dashboard/costs/comments?after=${victim.cursor}`;
-      assert.equal((await send(other)).status, 400);
-      for (let index = 0; index < victim.cursor.length; index += 7) {
-        const flipped = victim.cursor[index] === 'A' ? 'B' : 'A';
-        const changed = victim.cursor.slice(0, index) + flipped + victim.cursor.slice(index + 1);
-        assert.equal((await send(`${LIST}?after=${changed}`)).status, 400);
-      }
+        assert.equal((await list(`${path}after=${victim.cursor}`)).status, 400);
+      const other = await list(`?after=${victim.cursor}`, { dashboard: 'costs' });
+      assert.equal(other.status, 400);
     });
-
-    it('does not repeat a creation of another user with the same Idempotency-Key', async () => {
-      const headers = { 'idempotency-key': 'shared' };
-      const first = await service.request(LIST, {
-        token: victim.token,
-        body: { body: SECRET },
-        headers,
-      });
-      const own = await send(LIST, { body: { body: SECRET }, headers });
-      assert.notEqual(own.body.id, first.body.id);
-      await service.comments(victim.token, `/${first.body.id}`, { method: 'DELETE' });
-    });
-
-    it('cannot fill a page with more than 1 MiB', async () => {
-      const body = '\u0001'.repeat(10_000);
-      for (let index = 0; index < 30; index++) await service.comment(token, body);
-      const { text } = await send(`${LIST}?first=200`);
-      assert.ok(text.length <= 1024 * 1024, `${text.length} bytes`);
-    });
-
-    for (const route of ROUTES)
-      it(`cannot ${route} after the logout`, async () => {
-        const { sessionId, token: ended } = await service.session({ externalId: 'viewer' });
-        const headers = { authorization: 'Bearer acme-key' };
-        await service.request('/api/v1/embed/session/revoke', { body: { sessionId }, headers });
-        service.mount('/app', () => new Response(SECRET));
-        const { path, ...request } = requestOf(route, victim);
-        assert.equal((await service.request(path, { ...request, token: ended })).status, 401);
-      });
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { ApiClient } from './api-client.ts';
-import { CliFixture, type ServiceProcess } from './cli/cli-fixture.ts';
+import { cliFixture, type ServiceProcess } from './cli/cli-fixture.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 const WRITERS = 8;
@@ -64,7 +64,7 @@ async function checkRetries(client: ApiClient, token: string, requests: Requests
 }
 
 describe('the service after a crash', () => {
-  const cli = new CliFixture();
+  const cli = cliFixture();
   let postgres: PostgresServer;
   let served: ServiceProcess | undefined;
   before(async () => {
@@ -73,7 +73,6 @@ describe('the service after a crash', () => {
   after(async () => {
     await served?.end();
     await postgres.stop();
-    cli.remove();
   });
 
   const databases: [name: string, url: () => Promise<string>][] = [

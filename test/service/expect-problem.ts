@@ -7,5 +7,6 @@ export function problemExpecter(service: TestService) {
     const response = await service.generate({ deploymentId: 1, ...request });
     assert.equal(response.status, status, response.text);
     assert.equal(response.body.field, field);
+    assert.match(response.body.detail, /\S\.$/, 'it says what is expected');
   };
 }

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { migrations } from '../../src/service/database/migrations.ts';
 import { openDatabase } from '../../src/service/index.ts';
 import { ApiClient } from './api-client.ts';
-import { CliFixture, type ServiceProcess } from './cli/cli-fixture.ts';
+import { cliFixture, type ServiceProcess } from './cli/cli-fixture.ts';
 import { postgresEngine, sqliteEngine, type TestEngine } from './engines.ts';
 
 const ROUNDS = 25;
@@ -21,7 +21,7 @@ function sendAlternately<Result>(
 /** Services in separate processes over one database. */
 function racesOver(engine: TestEngine): void {
   describe(`concurrent services on one ${engine.name} database`, () => {
-    const cli = new CliFixture();
+    const cli = cliFixture();
     const services: ServiceProcess[] = [];
     let url = '';
     let clients: Clients;
@@ -35,7 +35,6 @@ function racesOver(engine: TestEngine): void {
     });
     after(async () => {
       for (const served of services) assert.equal(await served.end(), 0);
-      cli.remove();
       await engine.stop();
     });
 

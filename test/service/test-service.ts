@@ -14,6 +14,7 @@ import {
 } from '../../src/service/index.ts';
 import { config } from './config.ts';
 import type { TestEngine } from './engines.ts';
+import { metricOf } from './metrics/metric-of.ts';
 
 /** The options of a test request. */
 export interface RequestOptions {
@@ -23,6 +24,8 @@ export interface RequestOptions {
   body?: unknown;
   /** The account that receives the request. */
   tenant?: 'acme' | 'globex' | 'standard';
+  /** The dashboard of a comments route, by default `sales`. */
+  dashboard?: string;
 }
 
 /** A response with its body as text and, if it is JSON, parsed. */
@@ -48,6 +51,7 @@ export class TestService {
   readonly #options: Partial<ServiceOptions>;
   #database: Database | undefined;
   #service: Service | undefined;
+  #metrics: Promise<Listening> | undefined;
   #port = 0;
 
   constructor(engine: TestEngine, options: Partial<ServiceOptions> = {}) {
@@ -65,9 +69,21 @@ export class TestService {
     this.#service.mount(prefix, handler);
   }
 
+  /** The server of the metrics of the running service. */
   listenForMetrics(): Promise<Listening> {
     if (!this.#service) throw new Error('the service has not started');
-    return this.#service.listenForMetrics({ port: 0 });
+    this.#metrics ??= this.#service.listenForMetrics({ port: 0 });
+    return this.#metrics;
+  }
+
+  /** The metrics as text. */
+  async metrics(): Promise<string> {
+    return (await fetch(`${(await this.listenForMetrics()).url}/metrics`)).text();
+  }
+
+  /** The value of a metric by its name with labels. */
+  async metric(name: string): Promise<number | undefined> {
+    return metricOf(await this.metrics(), name);
   }
 
   drain(): void {
@@ -87,6 +103,7 @@ export class TestService {
   /** Starts a new service on the same database, for example with another configuration. */
   async restart(options: Partial<ServiceOptions> = {}): Promise<void> {
     await this.#service?.close();
+    this.#metrics = undefined;
     this.#service = await createService({
       config: parseConfig(config),
       database: this.database,
@@ -192,7 +209,20 @@ export class TestService {
     path = '',
     options: RequestOptions = {},
   ): Promise<ApiResponse> {
-    return this.request(`/api/v1/embed/dashboard/sales/comments${path}`, { token, ...options });
+    const { dashboard = 'sales' } = options;
+    const list = `/api/v1/embed/dashboard/${dashboard}/comments`;
+    return this.request(list + path, { token, ...options });
+  }
+
+  /** The pages of a list, from the first to the last one. `path` has the query without the cursor. */
+  async *pages(token: string, path: string): AsyncGenerator<ApiResponse> {
+    for (let after = ''; ; ) {
+      const page = await this.comments(token, path + after);
+      yield page;
+      const { hasNextPage, endCursor } = page.body.pageInfo;
+      if (!hasNextPage) return;
+      after = `&after=${encodeURIComponent(endCursor)}`;
+    }
   }
 
   /** Creates a comment and returns it as the API responded. */
@@ -200,6 +230,18 @@ export class TestService {
     const response = await this.comments(token, '', { body: { body, parentId } });
     if (response.status !== 201) throw new Error(`comment: ${response.status} ${response.text}`);
     return response.body;
+  }
+
+  edit(token: string, id: unknown, body: unknown): Promise<ApiResponse> {
+    return this.comments(token, `/${id}`, { method: 'PATCH', body: { body } });
+  }
+
+  remove(token: string, id: unknown): Promise<ApiResponse> {
+    return this.comments(token, `/${id}`, { method: 'DELETE' });
+  }
+
+  resolve(token: string, id: unknown, resolved: unknown = true): Promise<ApiResponse> {
+    return this.comments(token, `/${id}/resolve`, { body: { resolved } });
   }
 
   /** Sends a request with the API key of the account's administrator, or with the credential of `headers`. */

@@ -98,7 +98,7 @@ export class Deployment {
   async stop(): Promise<void> {
     this.processes.length = 0;
     for (const stop of this.#stops.reverse()) await stop();
-    this.#cli.remove();
+    await this.#cli.remove();
   }
 
   async #end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

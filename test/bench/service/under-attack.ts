@@ -1,9 +1,11 @@
 import { CliFixture } from '../../service/cli/cli-fixture.ts';
-import { MemoryAttack, SMALL_HEAP } from '../../service/memory-attack.ts';
 import { median } from '../median.ts';
 import { bound, milliseconds, type Result } from '../result.ts';
+import { MemoryAttack } from './memory-attack.ts';
 
 const LISTS = 51;
+/** The environment of a process whose memory is easily exhausted. */
+const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
 
 /** Measures the lists of an account while a viewer of another one tries to use all memory of the process. */
 export async function underAttack(name: string, databaseUrl: string): Promise<Result> {

@@ -128,19 +128,6 @@ describe('a slot of a connection', () => {
     while (!condition()) await nextTurn();
   };
 
-  it('is taken before the body is read', async () => {
-    const gate = new AdmissionGate({ address: 1 });
-    server = await serveWithGate(async (request) => new Response(await request.text()), { gate });
-    send('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx');
-    await until(() => gate.size === 1);
-    const response = await fetch(server.url);
-    assert.equal(response.status, 503);
-    assert.equal(response.headers.get('retry-after'), '1');
-    assert.equal(response.headers.get('connection'), 'close');
-    const { detail } = (await response.json()) as { detail: string };
-    assert.match(detail, /^At most 1 requests of one address may be in progress/);
-  });
-
   it('is held until the response was passed to the operating system completely', async () => {
     const gate = new AdmissionGate();
     server = await serveWithGate(() => new Response('x'.repeat(LARGE)), { gate });

@@ -3,20 +3,19 @@ import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import pino from 'pino';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
 import { openAuditLogger } from '../../../src/service/cli/audit-logger.ts';
 import { readEnvironment } from '../../../src/service/cli/environment.ts';
 import { ApiClient } from '../api-client.ts';
-import { CliFixture } from './cli-fixture.ts';
+import { cliFixture } from './cli-fixture.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 const parse = (line: string): AuditEntry & { msg: string } => JSON.parse(line);
 
 describe('SVC_AUDIT_LOG', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('is part of the log by default', async () => {
     const served = await cli.serve();
@@ -126,20 +125,15 @@ describe('SVC_AUDIT_LOG', () => {
     it('rejects requests if it is required', async () => {
       const served = await cli.serve({ SVC_AUDIT_LOG, SVC_AUDIT: 'required' });
       const admin = { authorization: 'Bearer acme-key' };
-      const mint = new ApiClient(served.url).request(
-        '/generate-session',
-        { deploymentId: 1 },
-        admin,
-      );
-      assert.equal((await mint).status, 503);
-      await served.end();
+      const client = new ApiClient(served.url);
+      const mint = await client.request('/generate-session', { deploymentId: 1 }, admin);
+      assert.equal(mint.status, 503);
     });
 
     it('makes a command fail, which says that it was carried out', async () => {
-      const { code, stderr } = await cli.run(['rotate-key'], { SVC_AUDIT_LOG });
-      assert.equal(code, 1);
+      const error = await cli.errorOf(['rotate-key'], { SVC_AUDIT_LOG });
       assert.match(
-        stderr,
+        error,
         /SVC_AUDIT_LOG cannot be written \(ENOSPC\); the command was carried out/,
       );
     });
@@ -148,9 +142,8 @@ describe('SVC_AUDIT_LOG', () => {
   it('is rejected if the file cannot be written', async () => {
     const SVC_AUDIT_LOG = cli.folder;
     for (const args of [[], ['rotate-key']]) {
-      const { code, stderr } = await cli.run(args, { SVC_AUDIT_LOG });
-      assert.equal(code, 1);
-      assert.match(stderr, /SVC_AUDIT_LOG names .*, which cannot be written \(EISDIR\)\.\n$/);
+      const error = await cli.errorOf(args, { SVC_AUDIT_LOG });
+      assert.match(error, /SVC_AUDIT_LOG names .*, which cannot be written \(EISDIR\)\.\n$/);
     }
   });
 });

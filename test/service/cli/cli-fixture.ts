@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { after } from 'node:test';
 import { config } from '../config.ts';
 import { bundledService } from './bundle-service.ts';
 
@@ -13,6 +15,9 @@ const MAIN = process.env.MUTATION_TEST
   : await bundledService();
 /** Variables that each process of the bin inherits. */
 const INHERITED = ['PATH', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE', 'NODE_OPTIONS', 'MUTANT'];
+
+/** How long a process may take to end, so that a test fails instead of waiting forever. */
+const END_TIMEOUT_MS = 60_000;
 
 /** Exit code and output of a command. */
 export interface CommandResult {
@@ -34,9 +39,9 @@ export class CliFixture {
     return path;
   }
 
-  /** Removes the folder and kills processes that a failed test left running. */
-  remove(): void {
-    for (const child of this.#children) child.kill('SIGKILL');
+  /** Ends the processes that still run, and removes the folder. */
+  async remove(): Promise<void> {
+    await Promise.all(this.#children.map((child) => end(child)));
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -81,6 +86,14 @@ export class CliFixture {
     return outcome;
   }
 
+  /** Runs a command that must fail with one sentence, without a stack trace, and returns the sentence. */
+  async errorOf(args: readonly string[], variables?: Record<string, string>): Promise<string> {
+    const { code, stderr } = await this.run(args, variables);
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /^svc-embed-service: .*\n$/, 'one line');
+    return stderr;
+  }
+
   /** Starts the service and waits until it listens. */
   async serve(variables?: Record<string, string>): Promise<ServiceProcess> {
     const child = this.spawn([], variables);
@@ -99,6 +112,13 @@ export class CliFixture {
   }
 }
 
+/** A fixture for one `describe`, or a file, which is removed after its tests. */
+export function cliFixture(): CliFixture {
+  const cli = new CliFixture();
+  after(() => cli.remove());
+  return cli;
+}
+
 /** A service that runs in its own process. */
 export interface ServiceProcess {
   url: string;
@@ -113,6 +133,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const closed = once(child, 'close');
   child.kill(signal);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS);
   const [code] = await closed;
+  clearTimeout(timeout);
   return code as number | null;
 }

@@ -2,23 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { describeConfig } from '../../../src/service/config/describe-config.ts';
 import { migrations } from '../../../src/service/database/migrations.ts';
 import { openDatabase } from '../../../src/service/index.ts';
-import { CliFixture } from './cli-fixture.ts';
+import { cliFixture } from './cli-fixture.ts';
 
-const cli = new CliFixture();
-after(() => cli.remove());
-
-/** Runs the bin, expects it to fail with one sentence, and returns the sentence. */
-async function errorOf(args: string[], variables?: Record<string, string>): Promise<string> {
-  const { code, stderr } = await cli.run(args, variables);
-  assert.equal(code, 1);
-  assert.match(stderr, /^svc-embed-service: .*\n$/, 'one line');
-  assert.doesNotMatch(stderr, /\n\s+at |node:internal/, 'no stack trace');
-  return stderr;
-}
+const cli = cliFixture();
 
 describe('svc-embed-service with an invalid environment', { concurrency: 2 }, () => {
   const config = (text: string) => ({ SVC_CONFIG: cli.file(`${Math.random()}.json`, text) });
@@ -38,12 +28,6 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
     ],
     ['a configuration file that is not JSON', /is not JSON/, config('{')],
     ['a folder as configuration file', /cannot be read/, { SVC_CONFIG: cli.folder }],
-    [
-      'an invalid configuration',
-      /tenants\[0\]\.hosts must be a list/,
-      config('{"tenants":[{"name":"acme","hosts":"x"}]}'),
-    ],
-    ['an invalid port', /PORT must be a whole number/, { PORT: 'http' }],
     ['an address of another machine', /HOST is 192\.0\.2\.1/, { HOST: '192.0.2.1' }],
     [
       'a file that is not a database',
@@ -62,52 +46,24 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       { SVC_EMBED_APP: cli.folder },
     ],
     [
-      'a path of a development server',
-      /SVC_EMBED_APP must be a folder, or the origin of a development server/,
-      { SVC_EMBED_APP: 'http://localhost:5174/app' },
-    ],
-    [
       'an embedded app with another base path',
       /index\.html refers to \/main\.js, which is not served, .* base path \/embed\/ or \.\//,
       { SVC_EMBED_APP: otherBase },
     ],
-    [
-      'a short signing key',
-      /SVC_SIGNING_KEY must contain keys of at least 32/,
-      { SVC_SIGNING_KEY: 'short' },
-    ],
-    [
-      'a signing key that repeats a character',
-      /SVC_SIGNING_KEY must contain random keys; line 2 follows a pattern/,
-      { SVC_SIGNING_KEY: `a key that is at least 32 bytes long\n${'k'.repeat(64)}` },
-    ],
-    [
-      'a missing key file',
-      /SVC_SIGNING_KEY_FILE names nowhere/,
-      { SVC_SIGNING_KEY_FILE: 'nowhere' },
-    ],
-    ['a rate limit of zero', /SVC_RATE_LIMITS must/, { SVC_RATE_LIMITS: 'creations=0' }],
     [
       'a misspelled variable',
       /SVC_TRUST_PROXYS is not a known variable \(did you mean SVC_TRUST_PROXY\?\)/,
       { SVC_TRUST_PROXYS: '1' },
     ],
     [
-      'an audit log in a folder that does not exist',
-      /SVC_AUDIT_LOG names .*, which cannot be written \(ENOENT\)/,
-      { SVC_AUDIT_LOG: cli.file('missing/events.jsonl') },
-    ],
-    [
       'a metrics address of another machine',
       /SVC_METRICS_HOST is 192\.0\.2\.1/,
       { SVC_METRICS_PORT: '0', SVC_METRICS_HOST: '192.0.2.1' },
     ],
-    ['an unknown log level', /LOG_LEVEL must be one of/, { LOG_LEVEL: 'loud' }],
-    ['a usable time longer than the lifetime', /SVC_TOKEN_USABLE_MS/, { SVC_TOKEN_TTL_MS: '1000' }],
   ];
   for (const [name, expected, variables] of cases)
     it(`fails with one sentence: ${name}`, async () => {
-      assert.match(await errorOf([], variables), expected);
+      assert.match(await cli.errorOf([], variables), expected);
     });
 
   for (const variable of ['PORT', 'SVC_METRICS_PORT'])
@@ -116,7 +72,7 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       await new Promise((resolve) => otherServer.once('listening', resolve));
       const { port } = otherServer.address() as { port: number };
       const other = { PORT: '0', SVC_METRICS_PORT: '0' };
-      const message = await errorOf([], { ...other, [variable]: String(port) });
+      const message = await cli.errorOf([], { ...other, [variable]: String(port) });
       const expected = `${variable} must be a free port: ${port} on 127.0.0.1 is in use`;
       assert.match(message, new RegExp(expected));
       otherServer.close();
@@ -136,7 +92,7 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
     file.exec('INSERT INTO svc_migration (number, run_at) VALUES (99, 0)');
     file.close();
     assert.match(
-      await errorOf([], { DATABASE_URL }),
+      await cli.errorOf([], { DATABASE_URL }),
       /schema 99, but this version supports only up to/,
     );
   });
@@ -164,11 +120,11 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
   });
 
   it('rejects unknown commands and options', async () => {
-    assert.match(await errorOf(['unknown']), /no command unknown/);
-    assert.match(await errorOf(['toString']), /no command toString/);
-    assert.match(await errorOf(['backup', '--fro', 'x']), /Unknown option '--fro'/);
-    assert.match(await errorOf(['backup']), /--to is required/);
-    assert.match(await errorOf(['purge', '--before', 'soon']), /--before must be a date/);
+    assert.match(await cli.errorOf(['unknown']), /no command unknown/);
+    assert.match(await cli.errorOf(['toString']), /no command toString/);
+    assert.match(await cli.errorOf(['backup', '--fro', 'x']), /Unknown option '--fro'/);
+    assert.match(await cli.errorOf(['backup']), /--to is required/);
+    assert.match(await cli.errorOf(['purge', '--before', 'soon']), /--before must be a date/);
   });
 
   it('validates a configuration', async () => {
@@ -176,7 +132,7 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     assert.equal(valid.stdout, 'The configuration is valid. Accounts: acme, globex, standard.\n');
     const SVC_CONFIG = cli.file('typo.json', '{"tenants":[{"name":"a","hosts":["a"],"plam":1}]}');
     assert.match(
-      await errorOf(['check-config'], { SVC_CONFIG }),
+      await cli.errorOf(['check-config'], { SVC_CONFIG }),
       /tenants\[0\]\.plam is not a known key \(did you mean plan\?\)/,
     );
   });
@@ -190,7 +146,7 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
         DATABASE_URL: 'postgres://user@127.0.0.1:1/svc',
         DATABASE_POOLER: 'transaction',
       };
-      const error = await errorOf([command, option, cli.file('copy')], environment);
+      const error = await cli.errorOf([command, option, cli.file('copy')], environment);
       assert.match(error, new RegExp(`${command} needs a connection .* DATABASE_POOLER=none`));
     });
 
@@ -215,9 +171,15 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
       !readFileSync(withoutKey).includes(keys(withKey)[0] ?? '?'),
       'no unused page of the file contains the key',
     );
-    assert.match(await errorOf(['backup', '--to', withoutKey], { DATABASE_URL }), /already exists/);
+    assert.match(
+      await cli.errorOf(['backup', '--to', withoutKey], { DATABASE_URL }),
+      /already exists/,
+    );
     const nowhere = cli.file('no/such/folder.db');
-    assert.match(await errorOf(['backup', '--to', nowhere], { DATABASE_URL }), /cannot be written/);
+    assert.match(
+      await cli.errorOf(['backup', '--to', nowhere], { DATABASE_URL }),
+      /cannot be written/,
+    );
     assert.ok(!existsSync(nowhere));
     const modes = [
       DATABASE_URL,
@@ -234,7 +196,7 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     const DATABASE_URL = cli.file('users.db');
     await cli.run(['migrate'], { DATABASE_URL });
     const args = ['--tenant', 'acme', '--embed-tenant', 'acme', '--external-id', 'ann'];
-    assert.match(await errorOf(['delete-user', ...args], { DATABASE_URL }), /no such user/);
+    assert.match(await cli.errorOf(['delete-user', ...args], { DATABASE_URL }), /no such user/);
     const database = await openDatabase(DATABASE_URL);
     await database.query("INSERT INTO svc_embed_tenant (tenant, name) VALUES ('acme', 'acme')");
     await database.query(
@@ -248,7 +210,7 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
   it('rejects commands on a database without tables', async () => {
     const DATABASE_URL = cli.file('empty.db');
     for (const args of [['rotate-key'], ['revoke', '--tenant', 'acme', '--all']])
-      assert.match(await errorOf(args, { DATABASE_URL }), /has no tables of the service/);
+      assert.match(await cli.errorOf(args, { DATABASE_URL }), /has no tables of the service/);
   });
 
   it('rejects commands on a database of an older version', async () => {
@@ -264,7 +226,7 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
       ['revoke', '--tenant', 'acme', '--all'],
       ['purge', '--before', '2026-01-31'],
     ])
-      assert.match(await errorOf(args, { DATABASE_URL }), /older version.* run migrate first/);
+      assert.match(await cli.errorOf(args, { DATABASE_URL }), /older version.* run migrate first/);
   });
 
   it('purges and prints the number of deleted rows', async () => {

@@ -6,6 +6,7 @@ import { RATE_LIMITS } from '../../../src/service/index.ts';
 
 const read = (variables: Record<string, string>) => readEnvironment(variables, '/no/built-in/app');
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+const KEY = 'a signing key of at least 32 bytes';
 
 describe('readEnvironment()', () => {
   it('has at most 24 variables, each with a description', () => {
@@ -104,6 +105,37 @@ describe('readEnvironment()', () => {
     [
       { SVC_TRUST_PROXYS: '1' },
       'SVC_TRUST_PROXYS is not a known variable (did you mean SVC_TRUST_PROXY?)',
+    ],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
+    ],
+    [{ SVC_TOKEN_TTL_MS: '1000' }, 'SVC_TOKEN_USABLE_MS must be at most SVC_TOKEN_TTL_MS'],
+    [
+      { SVC_EMBED_APP: 'http://localhost:5174/app' },
+      'SVC_EMBED_APP must be a folder, or the origin of a development server such as http://localhost:5174',
+    ],
+    ...(
+      [
+        ['short', 'keys of at least 32 bytes; line 1 is shorter'],
+        [`${KEY}\n${'k'.repeat(64)}`, 'random keys; line 2 follows a pattern'],
+        [
+          `${KEY} until=tomorrow`,
+          'times such as 2026-01-31T12:00:00Z after from= and until=; line 1 does not',
+        ],
+        [`${KEY} until=2026-01-31T12:00:00Z`, 'one key per line, and at least one without until='],
+      ] as const
+    ).map(([text, expectation]): [{ SVC_SIGNING_KEY: string }, string] => [
+      { SVC_SIGNING_KEY: text },
+      `SVC_SIGNING_KEY must contain ${expectation}`,
+    ]),
+    [
+      { SVC_SIGNING_KEY: KEY, SVC_SIGNING_KEY_FILE: 'nowhere' },
+      'SVC_SIGNING_KEY must not be set with SVC_SIGNING_KEY_FILE',
+    ],
+    [
+      { SVC_SIGNING_KEY_FILE: 'nowhere' },
+      'SVC_SIGNING_KEY_FILE names nowhere, which cannot be read',
     ],
     [{ DATABASE_UR: 'x' }, 'DATABASE_UR is not a known variable (did you mean DATABASE_URL?)'],
     [{ SVC_X: '1' }, 'SVC_X is not a known variable (--help lists them)'],

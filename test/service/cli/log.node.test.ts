@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { delay } from '../../../src/lib/delay.ts';
 import { freePort } from '../../node/free-port.ts';
-import { CliFixture } from './cli-fixture.ts';
+import { cliFixture } from './cli-fixture.ts';
 
 describe('the log of svc-embed-service', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('stops neither the service nor its end if it cannot be written', async () => {
     const port = String(await freePort());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ApiClient } from '../api-client.ts';
-import { CliFixture } from './cli-fixture.ts';
+import { cliFixture } from './cli-fixture.ts';
 
 /** A module with an open handle, as that of a database would be. */
 const MOUNTS = `setInterval(() => {}, 1_000);
@@ -11,8 +11,7 @@ export default {
 };`;
 
 describe('SVC_MOUNTS', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('adds routes, which are called with a verified session, and the process stops as without', async () => {
     const served = await cli.serve({ SVC_MOUNTS: cli.file('mounts.mjs', MOUNTS) });
@@ -29,7 +28,6 @@ describe('SVC_MOUNTS', () => {
     cli.file('relative.mjs', MOUNTS);
     const served = await cli.serve({ SVC_MOUNTS: './relative.mjs' });
     assert.equal((await fetch(`${served.url}/data`)).status, 401);
-    await served.end();
   });
 
   const invalid: [name: string, content: string, message: RegExp][] = [
@@ -46,9 +44,8 @@ describe('SVC_MOUNTS', () => {
   for (const [name, content, message] of invalid)
     it(`fails the start if the module ${name}`, async () => {
       const file = content ? cli.file(`${name}.mjs`, content) : cli.file('missing.mjs');
-      const { code, stderr } = await cli.run([], { SVC_MOUNTS: file });
-      assert.equal(code, 1);
-      assert.match(stderr, /^svc-embed-service: SVC_MOUNTS .*\n$/);
-      assert.match(stderr, message);
+      const error = await cli.errorOf([], { SVC_MOUNTS: file });
+      assert.match(error, /: SVC_MOUNTS /);
+      assert.match(error, message);
     });
 });

@@ -102,12 +102,4 @@ describe('ConversationWaits', () => {
     }
     assert.deepEqual(counts, [1, 201, READERS]);
   });
-
-  it('ends every wait when the service stops', async () => {
-    const { waits, wait } = waitsOver('postgres');
-    const before = wait('sales');
-    waits.stop();
-    await before;
-    await wait('sales');
-  });
 });

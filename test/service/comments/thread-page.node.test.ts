@@ -44,11 +44,6 @@ describe('ThreadPage', () => {
     assert.deepEqual(ownIds(7), [1, 3]);
   });
 
-  it('returns everything else as it is', () => {
-    const plain = pageOf(comment(1, 7, '\u0001"\u2028'), comment(2, null));
-    assert.deepEqual(JSON.parse(new ThreadPage(plain).jsonFor(1).toString()), plain);
-  });
-
   it('measures the encoded JSON', () => {
     for (const readerId of [7, 9]) assert.equal(page.jsonFor(readerId).byteLength, page.bytes);
   });

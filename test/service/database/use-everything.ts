@@ -36,10 +36,9 @@ export async function useRoutes(service: TestService): Promise<{ token: string; 
   await service.comments(token, `/${id}`, edit);
   await service.comments(token, `/${reply.id}`, edit);
   await failTogether(service, () => service.comments(token, `/${reply.id + 1_000}`, edit));
-  for (const resolved of [true, false])
-    await service.comments(token, `/${id}/resolve`, { body: { resolved } });
-  await service.comments(token, `/${reply.id}`, { method: 'DELETE' });
-  await service.comments(token, `/${id}`, { method: 'DELETE' });
+  for (const resolved of [true, false]) await service.resolve(token, id, resolved);
+  await service.remove(token, reply.id);
+  await service.remove(token, id);
   service.mount('/data', async (_, { embedTenant }) => Response.json(await embedTenant?.groups()));
   await service.request('/data', { token });
   await service.request('/api/v1/embed/dashboard/sales', { token });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { after, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { HttpBindings } from '@hono/node-server';
 import pino from 'pino';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { delay } from '../../../src/lib/delay.ts';
 import { TIMES } from '../../../src/service/limits/limits.ts';
 import { ApiClient } from '../api-client.ts';
-import { CliFixture } from '../cli/cli-fixture.ts';
+import { cliFixture } from '../cli/cli-fixture.ts';
 import { memoryEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 import { received, serveWithGate } from './serve-with-gate.ts';
@@ -85,8 +85,7 @@ describe('listen() with a slow client', () => {
 });
 
 describe('shutdown of listen()', () => {
-  const cli = new CliFixture();
-  after(() => cli.remove());
+  const cli = cliFixture();
 
   it('finishes the request in flight', async () => {
     const served = await cli.serve();

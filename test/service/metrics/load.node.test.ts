@@ -21,14 +21,13 @@ describe('gauges of the load on PostgreSQL', () => {
       const url = await engine.url();
       const service = new TestService({ ...engine, open: () => openDatabase(url, { poolSize }) });
       await service.start();
-      const server = await service.listenForMetrics();
       const locker = new pg.Client({ connectionString: url });
       await locker.connect();
       test.after(async () => {
         await locker.end();
         await service.stop();
       });
-      const value = async () => metricOf(await (await fetch(`${server.url}/metrics`)).text(), name);
+      const value = () => service.metric(name);
       const isBlocked = async () =>
         (await locker.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rows.length > 0;
 

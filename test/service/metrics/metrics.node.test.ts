@@ -4,7 +4,6 @@ import { before, describe, it } from 'node:test';
 import { DatabaseUnavailable, type Listening } from '../../../src/service/index.ts';
 import { memoryEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
-import { metricOf } from './metric-of.ts';
 
 describe('/metrics', () => {
   const service = testService(memoryEngine());
@@ -15,8 +14,7 @@ describe('/metrics', () => {
     token = await service.tokenOf('ann');
   });
 
-  const text = async () => (await fetch(`${server.url}/metrics`)).text();
-  const metric = async (name: string) => metricOf(await text(), name);
+  const metric = (name: string) => service.metric(name);
 
   it('is not served to viewers', async () => {
     assert.equal((await service.request('/metrics')).status, 404);
@@ -37,7 +35,7 @@ describe('/metrics', () => {
     const requests = (labels: string) => metric(`svc_http_requests_total{${labels}}`);
     const { id } = await service.comment(token, 'hello');
     await service.comments(token);
-    await service.comments(token, `/${id}`, { method: 'DELETE' });
+    await service.remove(token, id);
     await service.comments('invalid');
     for (const method of ['HEAD', 'OPTIONS']) await service.comments(token, '', { method });
     assert.equal(await requests(`route="${route}",method="HEAD",status="200"`), 1);
@@ -53,18 +51,18 @@ describe('/metrics', () => {
   it('has no label that a client can choose', async () => {
     // Without the metrics of Node, which adds one for each kind of garbage collection that has run.
     const linesOf = (metrics: string) => metrics.match(/^svc_/gm)?.length ?? 0;
-    const before = linesOf(await text());
+    const before = linesOf(await service.metrics());
     service.mount('/data', () => new Response('x'));
     for (const path of ['/secret-path', '/api/secret-path', '/data/secret-path'])
       for (const method of ['GET', 'PROPFIND'])
         await service.request(path, { token, method, headers: { 'x-request-id': 'secret-id' } });
-    const metrics = await text();
+    const metrics = await service.metrics();
     assert.doesNotMatch(metrics, /secret|PROPFIND|acme|ann/);
     assert.match(metrics, /route="other",method="other"/);
     assert.match(metrics, /route="\/data\/\*",method="GET",status="200"/);
     const lines = linesOf(metrics);
     for (let index = 0; index < 20; index++) await service.request(`/unknown/${index}`);
-    assert.equal(linesOf(await text()), lines);
+    assert.equal(linesOf(await service.metrics()), lines);
     assert.ok(lines - before < 120);
   });
 
@@ -74,7 +72,6 @@ describe('/metrics', () => {
     await service.comments('invalid');
     assert.equal(await rejections('401'), unauthorized + 1);
     await service.restart({ rateLimits: { lists: 1 } });
-    server = await service.listenForMetrics();
     await service.comments(token);
     await service.comments(token);
     assert.equal(await rejections('rate-limit-lists'), 1);
@@ -84,7 +81,6 @@ describe('/metrics', () => {
     mock.restore();
     assert.equal(await rejections('database-unavailable'), 1);
     await service.restart();
-    server = await service.listenForMetrics();
   });
 
   it('counts requests that cannot be parsed as rejections', async () => {

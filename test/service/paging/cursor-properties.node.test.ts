@@ -81,28 +81,4 @@ describe('Lists with any cursor', () => {
       { numRuns: 50 },
     );
   });
-
-  it('return every comment once, for any size of the pages', async () => {
-    const token = await service.token({ externalId: 'ann', embedTenantName: 'paged' });
-    const ids: number[] = [];
-    for (let count = 0; count < 7; count++) {
-      if (count % 3 === 0) service.now += 1000;
-      ids.unshift((await service.comment(token, `${count}`)).id);
-    }
-    await fc.assert(
-      fc.asyncProperty(fc.infiniteStream(fc.integer({ min: 1, max: 9 })), async (sizes) => {
-        const read: number[] = [];
-        let after: string | undefined;
-        do {
-          const query = new URLSearchParams({ first: String(sizes.next().value) });
-          if (after !== undefined) query.set('after', after);
-          const { items, pageInfo } = (await service.comments(token, `?${query}`)).body;
-          read.push(...items.map(({ root }: { root: { id: number } }) => root.id));
-          after = pageInfo.hasNextPage ? pageInfo.endCursor : undefined;
-        } while (after !== undefined);
-        assert.deepEqual(read, ids);
-      }),
-      { numRuns: 10 },
-    );
-  });
 });

@@ -10,7 +10,7 @@ import {
   sessionDigest,
 } from '../../../src/service/sessions/session-store.ts';
 import type { TestEngine } from '../engines.ts';
-import { bearer, type RequestOptions, type TestService, testService } from '../test-service.ts';
+import { bearer, type TestService, testService } from '../test-service.ts';
 import { untilWaitingForLock } from '../until-waiting-for-lock.ts';
 
 const MINUTE = 60_000;
@@ -125,33 +125,6 @@ export function adminSessionsSuite(engine: TestEngine): void {
       assert.equal(viewer.exp, Math.floor((service.now + 24 * HOUR) / 1000));
     });
   });
-
-  describe('POST /session/revoke by an administrator of one deployment', () => {
-    const service = testService(engine);
-    const limited = bearer('limited-key');
-
-    it('revokes a session of a deployment that the administrator may read', async () => {
-      const sessionId = await service.mint({ deploymentId: 2 });
-      assert.equal(await revoke(service, sessionId, limited), 204);
-      assert.equal((await service.exchange(sessionId)).status, 401);
-    });
-
-    it('responds with 403 for a session of another deployment, which stays valid', async () => {
-      const unused = await service.mint();
-      const { sessionId, token } = await service.session();
-      const session = { deploymentId: 2, externalId: null, internalId: 'root' };
-      for (const by of [limited, bearer(await service.token(session))]) {
-        assert.equal(await revoke(service, sessionId, by), 403);
-        assert.equal(await revoke(service, unused, by), 403);
-      }
-      assert.equal((await service.comments(token)).status, 200);
-      assert.equal((await service.exchange(unused)).status, 200);
-    });
-
-    it('responds with 204 for an unknown id', async () => {
-      assert.equal(await revoke(service, 'unknown', limited), 204);
-    });
-  });
 }
 
 /** Inserts a session as its mint does, with the token of the session that mints it. */
@@ -189,7 +162,7 @@ function newSession(service: TestService, mintedBy?: string): Promise<AdminToken
   return service.session(root, mintedBy ? bearer(mintedBy) : {});
 }
 
-/** Revokes a session, by default with the API key of `root`; returns the status. */
-async function revoke(service: TestService, sessionId: string, by?: RequestOptions) {
-  return (await service.revoke({ sessionId }, by)).status;
+/** Revokes a session with the API key of `root`; returns the status. */
+async function revoke(service: TestService, sessionId: string) {
+  return (await service.revoke({ sessionId })).status;
 }

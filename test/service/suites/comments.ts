@@ -4,17 +4,15 @@ import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
+interface Item {
+  root: { id: number };
+}
+
 /** Creation, edit, deletion and resolution of comments. */
 export function commentsSuite(engine: TestEngine): void {
   describe('/dashboard/{dashboard}/comments', () => {
     const service = testService(engine);
     const post = (token: string, body: unknown) => service.comments(token, '', { body });
-    const edit = (token: string, id: unknown, body: unknown) =>
-      service.comments(token, `/${id}`, { method: 'PATCH', body });
-    const remove = (token: string, id: unknown) =>
-      service.comments(token, `/${id}`, { method: 'DELETE' });
-    const resolve = (token: string, id: unknown, resolved: unknown = true) =>
-      service.comments(token, `/${id}/resolve`, { body: { resolved } });
 
     it('returns the documented members on creation and in the list', async () => {
       const ann = await service.tokenOf('ann');
@@ -56,37 +54,29 @@ export function commentsSuite(engine: TestEngine): void {
         const { items } = (await service.comments(ann, '?first=1')).body;
         assert.equal(items[0].root.id, id);
         assert.equal(items[0].root.body, text);
-        assert.equal((await edit(ann, id, { body: `${text}${text}` })).body.body, text + text);
+        assert.equal((await service.edit(ann, id, `${text}${text}`)).body.body, text + text);
       });
 
     it('returns each comment to its author during concurrent creations', async () => {
-      const tokens = await Promise.all(['kim', 'lee', 'max'].map((name) => service.tokenOf(name)));
-      const own = await Promise.all(
-        tokens.map(async (token) => (await service.comment(token, 'x')).userId),
+      const writers = await Promise.all(
+        ['kim', 'lee', 'max'].map(async (name) => {
+          const token = await service.tokenOf(name);
+          return { token, userId: (await service.comment(token, 'x')).userId };
+        }),
       );
-      const bodies = ['same', 'same', 'other'];
       const written = await Promise.all(
-        bodies.flatMap((body) =>
-          tokens.map(async (token, writer) => ({
-            body,
-            writer,
-            created: await service.comment(token, body),
-          })),
+        ['same', 'same', 'other'].flatMap((body) =>
+          writers.map(async ({ token, userId }) => {
+            const { isOwn, ...comment } = await service.comment(token, body);
+            assert.deepEqual([comment.body, comment.userId, isOwn], [body, userId, true]);
+            return comment;
+          }),
         ),
       );
-      for (const { body, writer, created } of written) {
-        assert.equal(created.body, body);
-        assert.equal(created.userId, own[writer]);
-        assert.equal(created.isOwn, true);
-      }
-      const ids = written.map(({ created }) => created.id);
-      assert.equal(new Set(ids).size, written.length);
-      const listed = (await service.comments(tokens[0])).body.items;
-      for (const { created } of written)
-        assert.equal(
-          listed.find(({ root }: { root: { id: number } }) => root.id === created.id).root.body,
-          created.body,
-        );
+      assert.equal(new Set(written.map(({ id }) => id)).size, 9);
+      const { items } = (await service.comments(writers[0]?.token)).body;
+      for (const { id, body } of written)
+        assert.equal(items.find(({ root }: Item) => root.id === id).root.body, body);
     });
 
     it('accepts 1 to 10,000 code points of any kind', async () => {
@@ -101,7 +91,7 @@ export function commentsSuite(engine: TestEngine): void {
       const { id } = await service.comment(ann, 'x');
       for (const body of ['', 'a'.repeat(10_001), null, undefined, 7, ['a']]) {
         assert.equal((await post(ann, { body })).status, 400);
-        assert.equal((await edit(ann, id, { body })).status, 400);
+        assert.equal((await service.edit(ann, id, body)).status, 400);
       }
       assert.equal((await post(ann, '{"body":"\\udc00"}')).status, 400);
     });
@@ -129,14 +119,9 @@ export function commentsSuite(engine: TestEngine): void {
     it('responds with 404 to a missing parent, and with 400 to one that is not a number', async () => {
       const ann = await service.tokenOf('ann');
       const deleted = await service.comment(ann, 'deleted');
-      await remove(ann, deleted.id);
-      const { body: onOtherDashboard } = await service.request(
-        '/api/v1/embed/dashboard/costs/comments',
-        {
-          token: ann,
-          body: { body: 'other dashboard' },
-        },
-      );
+      await service.remove(ann, deleted.id);
+      const other = { dashboard: 'costs', body: { body: 'other dashboard' } };
+      const { body: onOtherDashboard } = await service.comments(ann, '', other);
       for (const parentId of [deleted.id, onOtherDashboard.id, 999_999, 0, -1, 1.5, 1e300]) {
         const { status, body } = await post(ann, { body: 'x', parentId });
         assert.equal(status, 404, String(parentId));
@@ -151,14 +136,14 @@ export function commentsSuite(engine: TestEngine): void {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const comment = await service.comment(ann, 'before');
       service.now += 1_000;
-      const { status, body } = await edit(ann, comment.id, { body: 'after' });
+      const { status, body } = await service.edit(ann, comment.id, 'after');
       assert.equal(status, 200);
       assert.deepEqual(body, {
         ...comment,
         body: 'after',
         editedAt: new Date(service.now).toISOString(),
       });
-      assert.equal((await edit(bob, comment.id, { body: 'x' })).status, 403);
+      assert.equal((await service.edit(bob, comment.id, 'x')).status, 403);
       assert.equal((await service.comments(ann, '?first=1')).body.items[0].root.body, 'after');
     });
 
@@ -167,14 +152,14 @@ export function commentsSuite(engine: TestEngine): void {
       const root = await service.comment(ann, 'root');
       const reply = await service.comment(bob, 'reply', root.id);
       const other = await service.comment(ann, 'other', root.id);
-      assert.equal((await remove(ann, reply.id)).status, 403);
-      const { status, text } = await remove(bob, reply.id);
+      assert.equal((await service.remove(ann, reply.id)).status, 403);
+      const { status, text } = await service.remove(bob, reply.id);
       assert.equal(status, 204);
       assert.equal(text, '');
       const [thread] = (await service.comments(ann, '?first=1')).body.items;
       assert.deepEqual(thread.replies, [other]);
-      assert.equal((await remove(bob, reply.id)).status, 404);
-      assert.equal((await edit(bob, reply.id, { body: 'x' })).status, 404);
+      assert.equal((await service.remove(bob, reply.id)).status, 404);
+      assert.equal((await service.edit(bob, reply.id, 'x')).status, 404);
     });
 
     it('deletes the thread of a deleted root', async () => {
@@ -182,24 +167,24 @@ export function commentsSuite(engine: TestEngine): void {
       const kept = await service.comment(ann, 'kept');
       const root = await service.comment(ann, 'root');
       const reply = await service.comment(bob, 'reply', root.id);
-      assert.equal((await remove(bob, root.id)).status, 403);
-      assert.equal((await remove(ann, root.id)).status, 204);
+      assert.equal((await service.remove(bob, root.id)).status, 403);
+      assert.equal((await service.remove(ann, root.id)).status, 204);
       const { text, body } = await service.comments(ann, '?first=1');
       assert.equal(body.items[0].root.id, kept.id);
       assert.ok(!text.includes('"reply"'));
-      assert.equal((await edit(bob, reply.id, { body: 'x' })).status, 404);
+      assert.equal((await service.edit(bob, reply.id, 'x')).status, 404);
       assert.equal((await post(bob, { body: 'x', parentId: root.id })).status, 404);
-      assert.equal((await resolve(ann, root.id)).status, 404);
+      assert.equal((await service.resolve(ann, root.id)).status, 404);
     });
 
     it('allows only the author of the root to resolve and reopen a thread', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const root = await service.comment(ann, 'root');
       const reply = await service.comment(bob, 'reply', root.id);
-      assert.equal((await resolve(bob, root.id)).status, 403);
-      assert.equal((await resolve(bob, reply.id)).status, 400);
-      assert.equal((await resolve(ann, reply.id)).status, 400);
-      const { status, body } = await resolve(ann, root.id);
+      assert.equal((await service.resolve(bob, root.id)).status, 403);
+      assert.equal((await service.resolve(bob, reply.id)).status, 400);
+      assert.equal((await service.resolve(ann, reply.id)).status, 400);
+      const { status, body } = await service.resolve(ann, root.id);
       assert.equal(status, 200);
       const resolvedAt = new Date(service.now).toISOString();
       assert.deepEqual(body, {
@@ -210,16 +195,16 @@ export function commentsSuite(engine: TestEngine): void {
       });
       service.now += 1_000;
       assert.equal(
-        (await resolve(ann, root.id)).body.resolvedAt,
+        (await service.resolve(ann, root.id)).body.resolvedAt,
         resolvedAt,
         'a repetition changes nothing',
       );
       assert.equal((await post(bob, { body: 'late', parentId: root.id })).status, 201);
-      const reopened = (await resolve(ann, root.id, false)).body;
+      const reopened = (await service.resolve(ann, root.id, false)).body;
       assert.equal(reopened.resolvedAt, null);
       assert.equal(reopened.resolvedBy, null);
       for (const resolved of ['true', 1, null, []])
-        assert.equal((await resolve(ann, root.id, resolved)).status, 400);
+        assert.equal((await service.resolve(ann, root.id, resolved)).status, 400);
     });
 
     it('responds with 404 to an id that is not a positive integer', async () => {
@@ -235,16 +220,16 @@ export function commentsSuite(engine: TestEngine): void {
         '99999999999999999999',
         '%00',
       ]) {
-        assert.equal((await edit(ann, id, { body: 'x' })).status, 404, id);
-        assert.equal((await remove(ann, id)).status, 404, id);
-        assert.equal((await resolve(ann, id)).status, 404, id);
+        assert.equal((await service.edit(ann, id, 'x')).status, 404, id);
+        assert.equal((await service.remove(ann, id)).status, 404, id);
+        assert.equal((await service.resolve(ann, id)).status, 404, id);
       }
     });
 
     it('keeps a comment without a user after its author is deleted', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const root = await service.comment(bob, 'root');
-      await resolve(bob, root.id);
+      await service.resolve(bob, root.id);
       const etag = (await service.comments(ann, '?resolvedOnly=true')).headers.get('etag') ?? '';
       const name = { tenant: 'acme', embedTenant: 'acme', externalId: 'bob' };
       assert.equal(await deleteUser(service.database, { ...name, embedTenant: 'north' }), false);
@@ -261,7 +246,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.notEqual(thread.resolvedAt, null);
       const again = await service.tokenOf('bob');
       assert.equal(
-        (await edit(again, root.id, { body: 'x' })).status,
+        (await service.edit(again, root.id, 'x')).status,
         403,
         'a new user with the same external id is another user',
       );

@@ -6,7 +6,6 @@ import { deferred } from '../../../src/lib/deferred.ts';
 import type { Database } from '../../../src/service/index.ts';
 import { silentLogger } from '../../../src/service/logging/logger.ts';
 import type { TestEngine } from '../engines.ts';
-import { metricOf } from '../metrics/metric-of.ts';
 import { testService } from '../test-service.ts';
 
 const LISTS = {
@@ -43,11 +42,7 @@ export function disconnectedClientsSuite(engine: TestEngine): void {
           return database.query(sql, parameters);
         };
         await service.restart({ database: { ...database, query } });
-        const metrics = await service.listenForMetrics();
-        const waiting = async () => {
-          const text = await (await fetch(`${metrics.url}/metrics`)).text();
-          return metricOf(text, gauge) ?? assert.fail(gauge);
-        };
+        const waiting = async () => (await service.metric(gauge)) ?? assert.fail(gauge);
         const headers = { authorization: `Embed-Token ${token}` };
         const urlOf = (first: number) =>
           service.url(`/api/v1/embed/dashboard/sales${path}?first=${first}`);

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const OLD = 'an old key of at least thirty-two bytes';
 const NEW = 'a new key of at least thirty-two bytes!';
 
-/** Exchange, revocation and the lifetime of a token. */
+/** Exchange and the lifetime of a token. */
 export function exchangeSuite(engine: TestEngine): void {
   describe('POST /session/token', () => {
     const service = testService(engine);
@@ -62,6 +62,16 @@ export function exchangeSuite(engine: TestEngine): void {
       assert.equal((await service.comments(token)).status, 401);
     });
 
+    it('rejects a token from exp on, although its session could be used longer', async () => {
+      await service.restart({ lifetimes: { token: MINUTE } });
+      const token = await service.token();
+      service.now += MINUTE - 1_000;
+      assert.equal((await service.comments(token)).status, 200);
+      service.now += 1_000;
+      assert.equal((await service.comments(token)).status, 401);
+      await service.restart();
+    });
+
     it('rejects a forged token', async () => {
       const token = await service.token();
       const claims = decodeJwt(token);
@@ -72,12 +82,13 @@ export function exchangeSuite(engine: TestEngine): void {
           .sign(Buffer.from(key));
       assert.equal((await service.comments(await sign({}))).status, 200);
       const [head, payload, signature] = token.split('.');
-      const none = Buffer.from('{"alg":"none"}').toString('base64url');
+      const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
       const forged = {
         'another key': await sign({}, { key: NEW }),
         'another kid': await sign({}, { header: { kid: 'other' } }),
         'another algorithm': await sign({}, { header: { alg: 'HS512' } }),
-        'no algorithm': `${none}.${payload}.`,
+        'another user': `${head}.${encode({ ...claims, sub: '2' })}.${signature}`,
+        'no algorithm': `${encode({ alg: 'none' })}.${payload}.`,
         'no signature': `${head}.${payload}.`,
         'another audience': await sign({ aud: 'globex' }),
         'another issuer': await sign({ iss: 'someone' }),
@@ -85,7 +96,6 @@ export function exchangeSuite(engine: TestEngine): void {
         'no usable end': await sign({ svc: undefined }),
         'no jti': await sign({ jti: undefined }),
         'an unknown session': await sign({ jti: 'unknown' }),
-        'another payload': `${head}.${Buffer.from('{}').toString('base64url')}.${signature}`,
         'not a JWT': 'text',
       };
       for (const [name, value] of Object.entries(forged))
@@ -102,24 +112,6 @@ export function exchangeSuite(engine: TestEngine): void {
       assert.equal((await service.comments(token)).status, 401);
       assert.equal((await service.comments(newer)).status, 200);
       await service.restart({ signingKeys: parseKeys([OLD]) });
-    });
-  });
-
-  describe('POST /session/revoke', () => {
-    const service = testService(engine);
-    const revoke = (sessionId: string) => service.revoke({ sessionId });
-
-    it('makes an unused session id invalid', async () => {
-      const sessionId = await service.mint();
-      assert.equal((await revoke(sessionId)).status, 204);
-      assert.equal((await service.exchange(sessionId)).status, 401);
-    });
-
-    it('responds with 204 for ids that are unknown or already revoked', async () => {
-      assert.equal((await revoke('unknown')).status, 204);
-      const sessionId = await service.mint();
-      await revoke(sessionId);
-      assert.equal((await revoke(sessionId)).status, 204);
     });
   });
 }

@@ -17,12 +17,9 @@ export function frameCheckSuite(engine: TestEngine): void {
     for (const [origin, allowed] of [
       ['http://host.example', true],
       ['https://a.apps.example', true],
-      ['https://a.b.apps.example', true],
-      ['https://host.example', false],
       ['http://host.example:8080', false],
-      ['https://apps.example', false],
-      ['http://a.apps.example', false],
       ['http://globex.example', false],
+      ['http://[::1]:4000', false],
       ['null', false],
     ] as const)
       it(`returns ${allowed} for ${origin}, to every page and without a cache`, async () => {
@@ -58,14 +55,10 @@ export function frameCheckSuite(engine: TestEngine): void {
     });
 
     for (const origin of [
-      '',
-      'host.example',
-      'http://host.example/',
-      'http://user@host.example',
-      'javascript:alert(1)',
-      'ftp://host.example',
-      '*',
-      'https://*.apps.example',
+      ...['', '*', 'host.example', 'http://host.example/', 'http://host.example?x', 'x http://a.b'],
+      ...['http://user@host.example', 'https://*.apps.example', 'https://host.example:443'],
+      ...['https://Host.example', 'https://host.example, https://evil.example'],
+      ...['javascript:alert(1)', 'ftp://host.example', 'https://a:99999', 'https://999.1.1.1'],
     ])
       it(`rejects the origin ${JSON.stringify(origin)} without repeating it`, async () => {
         const { status, body, text } = await check(origin, {});

@@ -8,11 +8,7 @@ export function idempotencySuite(engine: TestEngine): void {
   describe('POST /dashboard/{dashboard}/comments with an Idempotency-Key', () => {
     const service = testService(engine);
     const post = (token: string, key: string, body: unknown, dashboard = 'sales') =>
-      service.request(`/api/v1/embed/dashboard/${dashboard}/comments`, {
-        token,
-        body,
-        headers: { 'idempotency-key': key },
-      });
+      service.comments(token, '', { dashboard, body, headers: { 'idempotency-key': key } });
     const count = async () => {
       const [row] = await service.database.query<{ n: number }>(
         'SELECT COUNT(*) AS n FROM svc_comment',
@@ -27,12 +23,9 @@ export function idempotencySuite(engine: TestEngine): void {
       const again = await post(ann, 'k1', { body: 'once', parentId: null });
       assert.equal(again.status, 201);
       assert.deepEqual(again.body, first.body);
-      await service.comments(ann, `/${first.body.id}`, {
-        method: 'PATCH',
-        body: { body: 'edited' },
-      });
+      await service.edit(ann, first.body.id, 'edited');
       assert.equal((await post(ann, 'k1', { body: 'once' })).body.body, 'edited');
-      await service.comments(ann, `/${first.body.id}`, { method: 'DELETE' });
+      await service.remove(ann, first.body.id);
       assert.equal((await post(ann, 'k1', { body: 'once' })).status, 404);
       assert.equal(await count(), 1);
     });

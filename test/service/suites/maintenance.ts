@@ -49,7 +49,7 @@ export function maintenanceSuite(engine: TestEngine): void {
       const root = await service.comment(ann, 'root');
       await service.comment(ann, 'reply', root.id);
       const kept = await service.comment(ann, 'kept');
-      await service.comments(ann, `/${root.id}`, { method: 'DELETE' });
+      await service.remove(ann, root.id);
       const before = Number(await count('svc_comment'));
       assert.equal(await purgeComments(service.database, service.now), 0);
       assert.ok((await purgeComments(service.database, service.now + 1)) > 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
-import { testService } from '../test-service.ts';
+import { type ApiResponse, testService } from '../test-service.ts';
 
 const users: [externalId: string, email?: string, displayName?: string][] = [
   ['zoe', 'zoe@example.com', 'Zoe'],
@@ -34,21 +34,18 @@ export function mentionableSuite(engine: TestEngine): void {
       token = await service.token({ externalId: 'zoe', embedTenantName: 'north' });
     });
     const list = (query: string) => service.comments(token, `/mentionable-users${query}`);
-    const names = async (search: string) => {
-      const { status, body } = await list(`?search=${encodeURIComponent(search)}`);
-      assert.equal(status, 200);
-      return body.items.map(({ username }: { username: string }) => username);
-    };
+    const namesIn = ({ body }: ApiResponse): string[] =>
+      body.items.map(({ username }: { username: string }) => username);
+    const names = async (search: string) =>
+      namesIn(await list(`?search=${encodeURIComponent(search)}`));
 
     it('returns the users of the embed tenant in the byte order of their usernames', async () => {
-      const { body } = await list('');
+      const page = await list('');
+      const { body } = page;
       const expected = users
         .map(([externalId]) => externalId)
         .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-      assert.deepEqual(
-        body.items.map(({ username }: { username: string }) => username),
-        expected,
-      );
+      assert.deepEqual(namesIn(page), expected);
       const ann = body.items.find(({ username }: { username: string }) => username === 'ann');
       assert.deepEqual(ann, { id: ann.id, username: 'ann', email: null, firstName: 'Ann' });
       const { userId } = await service.comment(token, 'x');
@@ -58,13 +55,8 @@ export function mentionableSuite(engine: TestEngine): void {
 
     it('pages without repeating or skipping users', async () => {
       const seen: string[] = [];
-      let after = '';
-      for (;;) {
-        const { body } = await list(`?first=3${after}`);
-        seen.push(...body.items.map(({ username }: { username: string }) => username));
-        if (!body.pageInfo.hasNextPage) break;
-        after = `&after=${encodeURIComponent(body.pageInfo.endCursor)}`;
-      }
+      for await (const page of service.pages(token, '/mentionable-users?first=3'))
+        seen.push(...namesIn(page));
       assert.equal(seen.length, users.length);
       assert.equal(new Set(seen).size, users.length);
       assert.equal((await list('?first=0')).status, 400);
@@ -96,15 +88,9 @@ export function mentionableSuite(engine: TestEngine): void {
 
     it('returns an empty page with null cursors if no user matches', async () => {
       const { body } = await list('?search=nobody-of-that-name');
-      assert.deepEqual(body, {
-        items: [],
-        pageInfo: {
-          hasNextPage: false,
-          hasPreviousPage: false,
-          startCursor: null,
-          endCursor: null,
-        },
-      });
+      const cursors = { startCursor: null, endCursor: null };
+      const pageInfo = { hasNextPage: false, hasPreviousPage: false, ...cursors };
+      assert.deepEqual(body, { items: [], pageInfo });
       assert.equal((await names('')).length, users.length);
     });
 
@@ -120,9 +106,8 @@ export function mentionableSuite(engine: TestEngine): void {
       const shown = (await list('')).headers.get('etag') ?? '';
       await service.reconfigureEmbedding({ comments: true, showEmails: false });
       const headers = { 'if-none-match': shown };
-      const { status, body, text } = await service.comments(token, '/mentionable-users', {
-        headers,
-      });
+      const hidden = await service.comments(token, '/mentionable-users', { headers });
+      const { status, body, text } = hidden;
       assert.equal(status, 200);
       assert.equal(body.items.length, users.length);
       assert.doesNotMatch(text, /@|example/i);

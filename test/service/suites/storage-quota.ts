@@ -30,8 +30,7 @@ export function storageQuotaSuite(engine: TestEngine): void {
       await service.restart({ storageQuota: { bytes: 10 } });
       const token = await user(service, 'bytes');
       const { id } = await service.comment(token, '\u00e9'.repeat(4));
-      const edit = async (body: string) =>
-        (await service.comments(token, `/${id}`, { method: 'PATCH', body: { body } })).status;
+      const edit = async (body: string) => (await service.edit(token, id, body)).status;
       assert.equal(await create(service, token, { body: 'xxx' }), 409);
       assert.equal(await edit('x'.repeat(11)), 409);
       assert.equal(await edit('x'.repeat(10)), 200);
@@ -89,8 +88,8 @@ export function storageQuotaSuite(engine: TestEngine): void {
       const root = await service.comment(token, 'root');
       const reply = await service.comment(token, 'reply', root.id);
       const kept = await service.comment(token, 'kept');
-      await service.comments(token, `/${reply.id}`, { method: 'DELETE' });
-      await service.comments(token, `/${root.id}`, { method: 'DELETE' });
+      await service.remove(token, reply.id);
+      await service.remove(token, root.id);
       assert.equal(await create(service, token), 409);
       assert.equal(await purgeComments(service.database, service.now + 1), 2);
       assert.deepEqual(await totals(service, 'purged'), { comments: 1, bytes: 4 });
@@ -109,14 +108,9 @@ function user(service: TestService, embedTenantName: string, externalId = 'ann')
 async function create(
   service: TestService,
   token: string,
-  {
-    dashboard = 'sales',
-    body = 'x',
-    headers = {},
-  }: { dashboard?: string; body?: string; headers?: RequestOptions['headers'] } = {},
+  { body = 'x', ...options }: RequestOptions = {},
 ): Promise<number> {
-  const path = `/api/v1/embed/dashboard/${dashboard}/comments`;
-  return (await service.request(path, { token, body: { body }, headers })).status;
+  return (await service.comments(token, '', { ...options, body: { body } })).status;
 }
 
 /** What the service has counted for an embed tenant. */

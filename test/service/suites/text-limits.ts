@@ -46,6 +46,9 @@ const texts: [field: string, max: number, request: (text: string) => Json][] = [
   ['userAttributeDefinitions.0.defaultValue', 4_000, (text) => definition({ defaultValue: text })],
 ];
 
+/** Members that are part of the token only, and may contain any character. */
+const DATA = /\.(value|defaultValue)$/;
+
 /** The maximum length of each text that is stored or signed. */
 export function textLimitsSuite(engine: TestEngine): void {
   describe('POST /generate-session with a long text', () => {
@@ -62,6 +65,9 @@ export function textLimitsSuite(engine: TestEngine): void {
           assert.match(body.detail, new RegExp(`must have (1 to|at most) ${max} characters`));
           assert.ok(text.length < 300, 'the text is not repeated');
         }
+        const { status, body } = await generate('begin\0');
+        if (DATA.test(field)) return assert.equal(status, 200);
+        assert.deepEqual(body.detail, `${field} must not contain U+0000.`);
       });
 
     it('accepts 500 definitions of groups, and rejects more', async () => {

@@ -1,8 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { ApiClient } from './api-client.ts';
-
-/** The environment of a process whose memory is easily exhausted. */
-export const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
+import { ApiClient } from '../../service/api-client.ts';
 
 /** How many of the largest replies, of 60,000 bytes of JSON each, fit into one thread. */
 const LARGEST_THREAD = 16;
@@ -44,13 +41,6 @@ export class MemoryAttack {
     for (let index = 0; index < 32; index++) this.#send(`first=${100 + index}`);
   }
 
-  /** Closes the connections of pages that were not read, and requests others. */
-  requestOtherPages(): void {
-    for (const socket of this.#sockets.splice(0)) socket.destroy();
-    for (let index = 0; index < 32; index++)
-      this.#send(`includeResolved=true&first=${100 + index}`);
-  }
-
   /** Reads different pages, several at a time. */
   async readPages(): Promise<void> {
     const acme = new ApiClient(this.#url);
@@ -63,16 +53,13 @@ export class MemoryAttack {
     await Promise.all(Array.from({ length: 4 }, read));
   }
 
-  /** Resolves the largest thread 24 times at once; resolves with the statuses. */
-  resolveThread(): Promise<number[]> {
+  /** Resolves the largest thread 24 times at once. */
+  async resolveThread(): Promise<void> {
+    const acme = new ApiClient(this.#url);
     const path = `/${this.#thread}/resolve`;
-    const resolve = async () => {
-      const acme = new ApiClient(this.#url);
-      const response = await acme.comments(this.#attacker, path, { resolved: true });
-      await response.arrayBuffer();
-      return response.status;
-    };
-    return Promise.all(Array.from({ length: 24 }, resolve));
+    const resolve = async () =>
+      (await acme.comments(this.#attacker, path, { resolved: true })).arrayBuffer();
+    await Promise.all(Array.from({ length: 24 }, resolve));
   }
 
   end(): void {

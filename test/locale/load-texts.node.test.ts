@@ -9,19 +9,11 @@ const loaders = Object.fromEntries(
 ) as unknown as TextLoaders<Language>;
 
 describe('loadTexts', () => {
+  // Which language belongs to a tag is tested in negotiate-locale.node.test.ts.
   const cases: [tag: string, language: Language][] = [
-    ['de-DE', 'de-DE'],
-    ['DE-de', 'de-DE'],
     ['de-AT', 'de-DE'],
-    ['es', 'es-ES'],
     ['es-MX', 'es-MX'],
-    ['es-AR', 'es-ES'],
-    ['pt', 'pt-BR'],
-    ['pt-PT', 'pt-PT'],
-    ['no', 'nb-NO'],
     ['no-NO', 'nb-NO'],
-    ['nb', 'nb-NO'],
-    ['ar-EG', 'ar'],
   ];
   for (const [tag, language] of cases) {
     it(`loads ${language} for "${tag}"`, async () => {
@@ -30,7 +22,7 @@ describe('loadTexts', () => {
     });
   }
 
-  for (const tag of ['en-US', 'en-GB', 'zh-CN', '', 'not a tag']) {
+  for (const tag of ['en-GB', 'zh-CN', 'not a tag']) {
     it(`loads nothing for "${tag}"`, async () => {
       assert.equal(await loadTexts(tag, loaders), undefined);
     });

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type {} from '../../src/host/define.ts';
 import { fixes } from '../../src/host/diagnosis/fixes.ts';
-import { leaveAndLogOut } from './leave-page.ts';
+import { comment, dashboardIn, leaveAndLogOut } from './app-page.ts';
 import { useApp } from './use-app.ts';
 
 const COMMENTS_PAGE = (serviceUrl: string) => `<!doctype html><title>host</title>
@@ -22,11 +22,7 @@ describe('the app html', () => {
 
   it('shows the dashboard, posts a comment, is ready after away and back, and logs out', async () => {
     const { page, consoleErrors } = await running.open();
-    const frame = page.frameLocator('svc-embed iframe');
-    await frame.getByRole('heading', { name: 'Sales' }).waitFor();
-    await frame.getByRole('textbox').fill('a comment from the app');
-    await page.keyboard.press('Control+Enter');
-    await frame.locator('[part~=comment-body]', { hasText: 'a comment from the app' }).waitFor();
+    await comment(page, await dashboardIn(page), 'a comment from the app');
     assert.deepEqual(consoleErrors, []);
     await leaveAndLogOut(page);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { leaveAndLogOut } from './leave-page.ts';
+import { appErrors, comment, dashboardIn, leaveAndLogOut } from './app-page.ts';
 import { useApp } from './use-app.ts';
 
 describe('the app next', () => {
@@ -10,25 +10,20 @@ describe('the app next', () => {
     const html = await (await fetch(running.app.url)).text();
     assert.match(html, /<svc-embed defer-hydration=""><\/svc-embed>/);
     const { page, consoleErrors } = await running.open();
-    const frame = page.frameLocator('svc-embed iframe');
-    await frame.getByRole('heading', { name: 'Sales' }).waitFor();
-    await frame.getByText('No comments yet').waitFor();
+    await (await dashboardIn(page)).getByText('No comments yet').waitFor();
     assert.deepEqual(consoleErrors, []);
     await leaveAndLogOut(page);
   });
 
   it('shows the dashboard of a tag, also before it is hydrated', async () => {
     const { page, consoleErrors } = await running.open('/tag');
-    const frame = page.frameLocator('svc-embed iframe');
-    await frame.getByRole('heading', { name: 'Sales' }).waitFor();
+    await dashboardIn(page);
     assert.deepEqual(consoleErrors, []);
   });
 
   it('shows the comments of a client component, and passes svc-comments-error to onError', async () => {
     const { page, consoleErrors } = await running.open('/discussion');
-    await page.getByRole('textbox').fill('a comment from Next');
-    await page.keyboard.press('Control+Enter');
-    await page.locator('[part~=comment-body]', { hasText: 'a comment from Next' }).waitFor();
+    await comment(page, page, 'a comment from Next');
     assert.deepEqual(consoleErrors, []);
     await page.route('**/comments', (route) => route.fulfill({ status: 403 }));
     await page.getByRole('textbox').fill('a comment that is rejected');
@@ -38,8 +33,7 @@ describe('the app next', () => {
 
   it('shows the dashboard of the pages router', async () => {
     const { page } = await running.open('/pages-router');
-    const frame = page.frameLocator('svc-embed iframe');
-    await frame.getByRole('heading', { name: 'Sales' }).waitFor();
+    await dashboardIn(page);
   });
 
   it('shows the dashboards of both routers with the development server', async () => {
@@ -48,10 +42,8 @@ describe('the app next', () => {
       const { page, consoleErrors } = await running.open('about:blank');
       await page.route('**/favicon.ico', (route) => route.fulfill());
       await page.goto(running.app.url + path);
-      const frame = page.frameLocator('svc-embed iframe');
-      await frame.getByRole('heading', { name: 'Sales' }).waitFor();
-      const others = consoleErrors.filter((text) => !text.startsWith('Lit is in dev mode'));
-      assert.deepEqual(others, []);
+      await dashboardIn(page);
+      assert.deepEqual(appErrors(consoleErrors), []);
     }
   });
 });

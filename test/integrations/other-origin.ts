@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { serve } from '../node/serve.ts';
 import { codeBlocks } from '../repository/markdown.ts';
-import { logOut } from './leave-page.ts';
+import { dashboardIn, logOut } from './app-page.ts';
 
 type Backend = typeof import('../../src/backend/index.ts');
 
@@ -97,7 +97,7 @@ export async function checkPage(
     await context.addCookies([{ name: 'session', value: 'ada', url: origin }]);
   else await page.evaluate(() => localStorage.setItem('token', 'ada'));
   await page.reload();
-  await page.frameLocator('svc-embed iframe').getByRole('heading', { name: 'Sales' }).waitFor();
+  await dashboardIn(page);
   await logOut(page);
   await context.close();
 }

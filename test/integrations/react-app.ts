@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type {} from '../../src/host/define.ts';
-import { leaveAndLogOut } from './leave-page.ts';
+import { comment, dashboardIn, leaveAndLogOut } from './app-page.ts';
 import { runCommand } from './run-command.ts';
 import { useApp } from './use-app.ts';
 
@@ -20,9 +20,9 @@ const SERVER_RENDERING = `
 
 type EmbedProperties = HTMLElementTagNameMap['svc-embed'];
 
-/** The content of the embed in a section of the page. */
-const frameIn = (page: Page, section: string) =>
-  page.getByRole('region', { name: section }).frameLocator('svc-embed iframe');
+/** Resolves when the embed in a section of the page displays the dashboard. */
+const dashboardOf = (page: Page, section: string) =>
+  dashboardIn(page.getByRole('region', { name: section }));
 
 /** Tests the app `react`, with other versions of its dependencies. */
 export function testReactApp(title: string, versions: Readonly<Record<string, string>>): void {
@@ -31,13 +31,9 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
 
     it('shows the dashboard and the comments, and sets properties, handlers and ref', async () => {
       const { page, consoleErrors } = await running.open();
-      await frameIn(page, 'Dashboard').getByRole('heading', { name: 'Sales' }).waitFor();
+      await dashboardOf(page, 'Dashboard');
       const comments = page.locator('svc-comments');
-      await comments.getByRole('textbox').fill('a comment from the component');
-      await page.keyboard.press('Control+Enter');
-      await comments
-        .locator('[part~=comment-body]', { hasText: 'a comment from the component' })
-        .waitFor();
+      await comment(page, comments, 'a comment from the component');
       await page.getByRole('button', { name: 'Refresh' }).click();
       const theme = await page
         .locator('svc-embed')
@@ -49,7 +45,7 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
 
     it('passes the attributes of the tag, also JSON', async () => {
       const { page } = await running.open();
-      await frameIn(page, 'Tag').getByRole('heading', { name: 'Sales' }).waitFor();
+      await dashboardOf(page, 'Tag');
       const tag = page.getByRole('region', { name: 'Tag' }).locator('svc-embed');
       const { theme, filters } = await tag.evaluate(({ theme, filters }: EmbedProperties) => ({
         theme,
@@ -62,7 +58,7 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
 
     it('is ready after the viewer has left the page and returned, and logs out', async () => {
       const { page } = await running.open();
-      await frameIn(page, 'Dashboard').getByRole('heading', { name: 'Sales' }).waitFor();
+      await dashboardOf(page, 'Dashboard');
       await leaveAndLogOut(page);
     });
 
@@ -79,10 +75,10 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
         if (request.url().endsWith('/api/embed-session')) surfaces.push(request.postDataJSON());
       });
       await page.goto(running.app.url);
-      await frameIn(page, 'Dashboard').getByRole('heading', { name: 'Sales' }).waitFor();
+      await dashboardOf(page, 'Dashboard');
       await page.locator('svc-comments').getByRole('textbox').waitFor();
       const request = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
-      await frameIn(page, 'Tag').getByRole('heading', { name: 'Sales' }).waitFor();
+      await dashboardOf(page, 'Tag');
       assert.deepEqual(surfaces, [request, request, request]);
       assert.equal(await page.locator('svc-embed iframe').count(), 2);
     });

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { freePort } from '../node/free-port.ts';
-import { logOut } from './leave-page.ts';
+import { dashboardIn, logOut } from './app-page.ts';
 import { end, startProcess } from './start-app.ts';
 import { useApp } from './use-app.ts';
 
@@ -110,10 +110,7 @@ describe('the examples of docs/session-endpoint.md', () => {
           { name: 'session', value: 'session-of-ada', url: addressOf(site) },
         ]);
         await page.reload();
-        await page
-          .frameLocator('svc-embed iframe')
-          .getByRole('heading', { name: 'Sales' })
-          .waitFor();
+        await dashboardIn(page);
         await embed.evaluate(async (element: HTMLElementTagNameMap['svc-embed']) => {
           const renewed = new Promise((resolve) =>
             element.addEventListener('svc-session-renewed', resolve, { once: true }),

@@ -5,13 +5,8 @@ testTemplateApp('svelte', ({ folder }) =>
   assertTypeErrors(folder, 'src/wrong.svelte', ['svelte-check', '--output', 'machine'], {
     '<script lang="ts"></script>': '',
     '<svc-embed dashbord="sales"></svc-embed>': `dashbord`,
-    '<svc-embed surface="page"></svc-embed>': 'is not assignable',
     '<svc-embed dashboard={1}></svc-embed>': "'number' is not assignable",
-    '<svc-embed allow-export={false}></svc-embed>': "'false' is not assignable",
-    '<svc-embed session-provider={() => ""}></svc-embed>': 'is not assignable',
-    '<svc-embed onsvc-redy={() => {}}></svc-embed>': 'onsvc-redy',
     '<svc-embed onsvc-ready={({ payload }) => payload.path}></svc-embed>': "'path' does not exist",
-    '<svc-embed onsvc-comments-change={() => {}}></svc-embed>': 'onsvc-comments-change',
     '<svc-comments token={1}></svc-comments>': "'number' is not assignable",
   }),
 );

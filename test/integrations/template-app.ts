@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Frame, Page } from 'playwright-core';
-import { leaveAndLogOut } from './leave-page.ts';
+import { leaveAndLogOut } from './app-page.ts';
 import type { App } from './start-app.ts';
 import { useApp } from './use-app.ts';
 

@@ -1,7 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SvcCommentsChangeEvent } from '../../src/comments/controllers/events.ts';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { EDIT } from './panel.ts';
@@ -16,8 +16,7 @@ describe('<svc-comments> API', () => {
     service = new InMemoryService();
     service.users.push({ id: 1, username: 'ana' });
     service.addComment('mine', { by: 1 });
-    panel = commentsFixture(service);
-    await until(() => panel.find('[part="thread"]'));
+    panel = await openPanel(service);
   });
 
   it('cancels a post and keeps its text if svc-before-post is prevented', () => {
@@ -76,8 +75,7 @@ describe('<svc-comments> API', () => {
     panel.remove();
     const deep = service.addComment('deep', { at: 0 });
     service.pageSize = 1;
-    panel = commentsFixture(service);
-    await until(() => panel.find('[part="thread"]'));
+    panel = await openPanel(service);
     expect(await panel.element.focusThread(deep)).to.equal(true);
     await until(() => panel.root.activeElement?.textContent?.includes('deep'));
     expect(await panel.element.focusThread(999)).to.equal(false);

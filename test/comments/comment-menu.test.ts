@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { EDIT, nameOf } from './panel.ts';
 import { until } from './until.ts';
@@ -26,8 +26,7 @@ describe('<svc-comments> menu of a comment', () => {
     service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
-    panel = commentsFixture(service);
-    await until(() => panel.buttons('Reply').length === 2);
+    panel = await openPanel(service);
   });
 
   it('is on own comments only, and hides its buttons until it is opened', async () => {

@@ -6,6 +6,7 @@ import { timeZoneContext } from '../../src/context/time-zone.ts';
 import { negotiateLocale } from '../../src/locale/negotiate-locale.ts';
 import type { InMemoryService } from './in-memory-service.ts';
 import { Panel } from './panel.ts';
+import { until } from './until.ts';
 
 const frames: HTMLElement[] = [];
 
@@ -65,4 +66,11 @@ export function commentsFixture(
   const element = document.createElement('svc-comments');
   frame.append(element);
   return Object.assign(new Panel(element), { session, locale, remove: () => frame.remove() });
+}
+
+/** Creates the fixture, and waits until it displays the list. */
+export async function openPanel(...args: Parameters<typeof commentsFixture>) {
+  const panel = commentsFixture(...args);
+  await until(() => panel.find('[part~="thread"], [part~="empty"]'));
+  return panel;
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { EDIT, NEW_THREAD, REPLY } from './panel.ts';
@@ -9,8 +9,7 @@ describe('<svc-comments> edits and restored texts', () => {
   let service: InMemoryService;
   let panel: CommentsFixture;
   const open = async () => {
-    panel = commentsFixture(service);
-    await until(() => panel.find('[part~="thread"], [part~="empty"]'));
+    panel = await openPanel(service);
   };
   const edit = async () => {
     panel.press('Edit');

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { EDIT, NEW_THREAD, nameOf, poll, REPLY } from './panel.ts';
@@ -9,6 +9,7 @@ import { until } from './until.ts';
 type Step = () => unknown;
 
 const NOT_SENT = 'This comment was not sent.';
+const UPDATED = 'The conversations are up to date.';
 
 describe('<svc-comments> focus', () => {
   let service: InMemoryService;
@@ -58,6 +59,7 @@ describe('<svc-comments> focus', () => {
   const focusNewThread = () => panel.textArea()?.focus();
   const post = (text: string) => [focusNewThread, send(text, NEW_THREAD)];
   const failPost = [() => (service.faults = [respondWith(500)]), ...post('lost')];
+  const deleteThread = [press('Delete'), press('Delete conversation')];
   const addComment = () => {
     service.addComment('new', { by: 2 });
     poll();
@@ -69,90 +71,25 @@ describe('<svc-comments> focus', () => {
   };
 
   // Keyboard actions on a list of "mine" above "theirs", the focus afterwards, and the announcement.
-  const cases: [name: string, steps: Step[], focus: string, announcement: string][] = [
-    [
-      'stays in the text area after posting',
-      post('hello'),
-      `text area ${NEW_THREAD}`,
-      'Comment posted.',
-    ],
-    ['moves to the text area of a reply', [press('Reply')], `text area ${REPLY}`, ''],
-    [
-      'returns to the button after a canceled reply',
-      [press('Reply'), cancel(REPLY)],
-      'button Reply',
-      '',
-    ],
-    [
-      'returns to the button after a reply',
-      [press('Reply'), send('indeed', REPLY)],
-      'button Reply',
-      'Reply posted.',
-    ],
-    ['moves to the text area of an edit', [press('Edit')], `text area ${EDIT}`, ''],
-    [
-      'returns to the menu after an edit',
-      [press('Edit'), send('!', EDIT)],
-      'button More actions',
-      'Comment changed.',
-    ],
-    [
-      'returns to the menu after a canceled edit',
-      [press('Edit'), cancel(EDIT)],
-      'button More actions',
-      '',
-    ],
-    ['moves to Undo after deleting', [press('Delete', 1)], 'button Undo', 'Comment deleted.'],
-    [
-      'moves to the comment after undoing',
-      [press('Delete', 1), press('Undo')],
-      'comment my answer',
-      'Undone.',
-    ],
-    [
-      'moves to Cancel if replies of others would be deleted',
-      [press('Delete')],
-      'button Cancel',
-      '',
-    ],
-    [
-      'returns to the menu after Cancel',
-      [press('Delete'), press('Cancel')],
-      'button More actions',
-      '',
-    ],
-    [
-      'moves to Undo after deleting a thread',
-      [press('Delete'), press('Delete conversation')],
-      'button Undo',
-      'Conversation deleted.',
-    ],
-    ['moves to Undo after resolving', [press('Resolve')], 'button Undo', 'Conversation resolved.'],
-    ['stays in the text area after a failed post', failPost, `text area ${NEW_THREAD}`, NOT_SENT],
-    [
-      'moves to the text area when the text of a failed post is restored',
-      [...failPost, press('Edit')],
-      `text area ${NEW_THREAD}`,
-      NOT_SENT,
-    ],
-    [
-      'moves to the nearest comment after a failed post is discarded',
-      [...failPost, press('Discard')],
-      'comment mine',
-      NOT_SENT,
-    ],
-    [
-      'moves to the first new comment after new comments are shown',
-      [addComment, press('1 new comment')],
-      'comment new',
-      '1 new comment',
-    ],
-    [
-      'moves to the nearest comment if the focused thread was deleted by another user',
-      [deleteFocusedThread],
-      'comment theirs',
-      'The conversations are up to date.',
-    ],
+  const cases: [after: string, steps: Step[], focus: string, announcement?: string][] = [
+    ['a post', post('hello'), `text area ${NEW_THREAD}`, 'Comment posted.'],
+    ['Reply', [press('Reply')], `text area ${REPLY}`],
+    ['a canceled reply', [press('Reply'), cancel(REPLY)], 'button Reply'],
+    ['a reply', [press('Reply'), send('indeed', REPLY)], 'button Reply', 'Reply posted.'],
+    ['Edit', [press('Edit')], `text area ${EDIT}`],
+    ['an edit', [press('Edit'), send('!', EDIT)], 'button More actions', 'Comment changed.'],
+    ['a canceled edit', [press('Edit'), cancel(EDIT)], 'button More actions'],
+    ['Delete', [press('Delete', 1)], 'button Undo', 'Comment deleted.'],
+    ['Undo', [press('Delete', 1), press('Undo')], 'comment my answer', 'Undone.'],
+    ['Delete, if replies of others would be deleted', [press('Delete')], 'button Cancel'],
+    ['Cancel', [press('Delete'), press('Cancel')], 'button More actions'],
+    ['a thread was deleted', deleteThread, 'button Undo', 'Conversation deleted.'],
+    ['Resolve', [press('Resolve')], 'button Undo', 'Conversation resolved.'],
+    ['a failed post', failPost, `text area ${NEW_THREAD}`, NOT_SENT],
+    ['its text was restored', [...failPost, press('Edit')], `text area ${NEW_THREAD}`, NOT_SENT],
+    ['it was discarded', [...failPost, press('Discard')], 'comment mine', NOT_SENT],
+    ['others were shown', [addComment, press('1 new comment')], 'comment new', '1 new comment'],
+    ['another user deleted the focused thread', [deleteFocusedThread], 'comment theirs', UPDATED],
   ];
 
   beforeEach(async () => {
@@ -161,12 +98,11 @@ describe('<svc-comments> focus', () => {
     const mine = service.addComment('mine', { by: 1 });
     service.addComment('their answer', { by: 2, to: mine });
     service.addComment('my answer', { by: 1, to: mine });
-    panel = commentsFixture(service);
-    await until(() => panel.bodies().length === 4);
+    panel = await openPanel(service);
   });
 
-  for (const [name, steps, focus, announcement] of cases) {
-    it(`${name} and announces ${announcement ? `"${announcement}"` : 'nothing'}`, async () => {
+  for (const [after, steps, focus, announcement = ''] of cases) {
+    it(`moves to the ${focus} after ${after}, and announces ${announcement || 'nothing'}`, async () => {
       for (const step of steps) await step();
       await until(() => focused() === focus).catch(() => undefined);
       expect(focused()).to.equal(focus);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { EDIT, REPLY } from './panel.ts';
 import { until } from './until.ts';
@@ -15,8 +15,7 @@ describe('<svc-comments> in a page as a host has it', () => {
   beforeEach(async () => {
     service = new InMemoryService();
     for (const text of ['first', 'second', 'third']) service.addComment(text, { by: 1 });
-    panel = commentsFixture(service);
-    await until(() => panel.buttons('Reply').length === 3);
+    panel = await openPanel(service);
   });
 
   afterEach(() => {
@@ -209,26 +208,4 @@ describe('<svc-comments> in a page as a host has it', () => {
       page.remove();
     });
   }
-
-  it('keeps drafts and failed posts while the element is removed and added, without storage', async () => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
-    };
-    try {
-      // The page keeps the values of this dashboard until it is closed.
-      panel.session({ publicId: 'without-storage' });
-      service.faults = [({ method }) => (method === 'POST' ? Promise.reject() : undefined)];
-      await panel.send('not sent');
-      await until(() => panel.failureNotice());
-      panel.write('a draft');
-      const container = frame();
-      panel.element.remove();
-      container.append(panel.element);
-      await until(() => panel.bodies().includes('not sent'));
-      await until(() => panel.textArea()?.value === 'a draft');
-    } finally {
-      Storage.prototype.setItem = setItem;
-    }
-  });
 });

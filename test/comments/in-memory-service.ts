@@ -85,6 +85,13 @@ export class InMemoryService {
     return this.#waitForChange(respond, init.signal);
   }
 
+  /** Performs a task while this fault is the only one. */
+  async withFault(fault: Fault, task: () => unknown): Promise<void> {
+    this.faults = [fault];
+    await task();
+    this.faults = [];
+  }
+
   /** Adds a comment without a call: of another user, or of the user `by`. Returns its id. */
   addComment(
     body: string,

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { EDIT, poll } from './panel.ts';
 import { until } from './until.ts';
@@ -21,8 +21,7 @@ describe('<svc-comments> with changes by other users', () => {
     document.documentElement.style.overflowAnchor = 'none';
     service = new InMemoryService();
     for (let n = 0; n < 40; n++) service.addComment(`${n} mine`, { by: 1 });
-    panel = commentsFixture(service);
-    await until(() => cards().length === 40);
+    panel = await openPanel(service);
   });
 
   afterEach(async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { until } from './until.ts';
@@ -34,8 +34,7 @@ describe('<svc-comments> layout', () => {
         const mine = service.addComment(`https://a.example/${'long'.repeat(60)}`, { by: 1 });
         service.addComment('b'.repeat(300), { by: null, to: mine });
         service.faults = [respondWith(500)];
-        panel = commentsFixture(service, 1, tag);
-        await until(() => panel.root.querySelectorAll('[part="comment"]').length === 2);
+        panel = await openPanel(service, 1, tag);
         await until(() => panel.find('h2')?.textContent !== 'Comments');
         const [area] = panel.root.querySelectorAll('textarea');
         await panel.send('not sent', area?.ariaLabel ?? '');
@@ -58,8 +57,7 @@ describe('<svc-comments> layout', () => {
 
   it('does not overflow because of off-screen threads', async () => {
     for (let index = 0; index < 30; index++) service.addComment(`thread ${index}`, { by: 1 });
-    panel = commentsFixture(service);
-    await until(() => panel.root.querySelectorAll('[part="comment"]').length === 30);
+    panel = await openPanel(service);
     expect(panel.find('[part="panel"]')?.scrollWidth).to.equal(panel.element.clientWidth);
   });
 

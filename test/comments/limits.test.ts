@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { until } from './until.ts';
 
@@ -18,8 +18,7 @@ describe('<svc-comments> length limit', () => {
 
   beforeEach(async () => {
     service = new InMemoryService();
-    panel = commentsFixture(service);
-    await until(() => panel.find('textarea') && panel.find('[part="empty"]'));
+    panel = await openPanel(service);
   });
 
   const counts: [name: string, text: string, remaining: string][] = [

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { REPLY } from './panel.ts';
 import { until } from './until.ts';
@@ -62,8 +62,7 @@ describe('<svc-comments> layout and colors', () => {
   for (const scheme of ['light', 'dark']) {
     it(`gives mentions and badges a visible shape in ${scheme}`, async () => {
       document.documentElement.style.colorScheme = scheme;
-      panel = commentsFixture(service);
-      await until(() => part('empty'));
+      panel = await openPanel(service);
       service.addComment('@ada and @ben', { by: 2 });
       panel.press('All');
       await until(
@@ -79,8 +78,7 @@ describe('<svc-comments> layout and colors', () => {
   it('shows a reply box in the column of the replies, with the avatar of the viewer and the shortcut', async () => {
     const thread = service.addComment('question', { by: 2 });
     service.addComment('answer', { by: 2, to: thread });
-    panel = commentsFixture(service);
-    await until(() => panel.root.querySelectorAll('[part="comment"]').length === 2);
+    panel = await openPanel(service);
     panel.press('Reply');
     const composer = () => panel.textArea(REPLY)?.closest('[part="composer"]');
     const avatar = () => composer()?.parentElement?.querySelector('[part="avatar"]');

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { until } from './until.ts';
 
@@ -33,10 +33,12 @@ describe('<svc-comments> with older comments', () => {
 
   /** Opens the panel and fails the next page, which is loaded at the end of the list. */
   const openAndFail = async () => {
-    panel = commentsFixture(service);
-    await until(() => cards().length === 20);
-    scrollTo(0, document.documentElement.scrollHeight);
-    await until(() => requests.length === 1);
+    panel = await openPanel(service);
+    // The browser estimates the height of the list until it is on screen.
+    await until(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return requests.length === 1;
+    });
     requests[0]?.();
     await until(failedButton);
   };

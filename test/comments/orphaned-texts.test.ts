@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { SvcBeforePostEvent } from '../../src/comments/controllers/events.ts';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { REPLY } from './panel.ts';
 import { until } from './until.ts';
@@ -23,8 +23,7 @@ describe('<svc-comments> after a thread was deleted by its author', () => {
     thread = service.addComment('question', { by: 2 });
     service.addComment('my answer', { by: 1, to: thread });
     service.addComment('another thread', { by: 2 });
-    panel = commentsFixture(service);
-    await until(() => panel.bodies().length === 3);
+    panel = await openPanel(service);
   });
 
   it('shows the text of an unsent reply, which can be posted as a thread unless the page prevents it', async () => {

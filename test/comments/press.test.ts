@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { poll, REPLY } from './panel.ts';
@@ -27,8 +27,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
     service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
-    panel = commentsFixture(service);
-    await until(() => panel.buttons('Reply').length === 2);
+    panel = await openPanel(service);
   });
 
   afterEach(async () => {

@@ -38,7 +38,6 @@ describe('<svc-comments> outside a frame with the real service', () => {
     await until(() => panel.bodies().length > 0 && !panel.failureNotice() && !panel.isSending());
   };
   const pillText = (panel: Panel) => panel.find('[part="pill"]')?.textContent;
-  const errorText = (panel: Panel) => panel.find('[part="error"]')?.textContent;
   const revoke = (sessionId = '') =>
     fetch('/test/service/revoke', { method: 'POST', body: sessionId });
 
@@ -97,18 +96,6 @@ describe('<svc-comments> outside a frame with the real service', () => {
     await until(() => ben.bodies().length === 3);
     expect(ben.element.count).to.equal(3);
     expect(pillText(ann)).to.equal(undefined);
-  });
-
-  it('shows the comments of two tabs of one viewer in both, without counting them as new', async () => {
-    const [first, second] = await Promise.all([open('ann'), open('ann')]);
-    await post(first, 'from the first');
-    await until(() => second.bodies().includes('from the first'));
-    await post(second, 'from the second');
-    await until(() => pillText(first)?.includes('Show the latest changes'));
-    expect([first.element.unread, second.element.unread]).to.deep.equal([0, 0]);
-    first.find('[part="pill"]')?.click();
-    await until(() => first.bodies().length === 2);
-    expect(first.bodies()).to.deep.equal(second.bodies());
   });
 
   it('renews a revoked session and sends the waiting post', async () => {
@@ -173,23 +160,5 @@ describe('<svc-comments> outside a frame with the real service', () => {
     await ada.element.updateComplete;
     expect(ada.textArea()).to.equal(null);
     expect(ada.bodies()).to.deep.equal([]);
-  });
-
-  it('shows an error for an unknown dashboard', async () => {
-    const sessionProvider = () => mint('ada');
-    const panel = add({ dashboard: 'unknown-dashboard', sessionProvider });
-    await until(() => errorText(panel)?.includes('has no comments'));
-  });
-
-  it('uses a token, and waits for another one if it is rejected', async () => {
-    const panel = add({ token: 'not.a.token' });
-    await until(() => errorText(panel)?.includes('session has ended'));
-    const response = await fetch(`${serviceOrigin}/api/v1/embed/session/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sessionId: await mint('ada') }),
-    });
-    panel.element.token = (await response.json()).token;
-    await ready(panel);
   });
 });

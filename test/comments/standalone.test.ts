@@ -40,20 +40,6 @@ describe('<svc-comments> outside a frame', () => {
     network.restore();
   });
 
-  it('shows an error if every call is rejected, and mints again on request', async () => {
-    service.faults = [respondWith(401, 'GET')];
-    open({ sessionProvider: mint });
-    await until(() => part('retry'));
-    expect(part('error')?.textContent).to.contain('Your session has ended');
-    expect(mints).to.equal(4);
-    expect(errors).to.deep.equal(['signed-out']);
-    await expect(panel.element).to.be.accessible();
-    service.faults = [];
-    panel.press('Try again');
-    await until(() => part('empty'));
-    expect(mints).to.equal(5);
-  });
-
   it('shows an error if the provider always fails, and calls it again on request', async () => {
     let isSignedIn = false;
     let calls = 0;
@@ -134,20 +120,6 @@ describe('<svc-comments> outside a frame', () => {
     expect(mints).to.equal(3);
   });
 
-  it('keeps a post whose response was lost, and creates it once on retry', async () => {
-    await openEmpty();
-    service.faults = [loseResponse()];
-    await panel.send('hello');
-    await until(() => notice().includes('There is no connection.'));
-    expect(panel.bodies()).to.deep.equal(['hello']);
-    await expect(panel.element).to.be.accessible();
-    service.faults = [];
-    panel.press('Try again');
-    await until(() => notice() === '' && !panel.isSending());
-    expect(panel.bodies()).to.deep.equal(['hello']);
-    expect(service.bodies()).to.deep.equal(['hello']);
-  });
-
   it('keeps the text of a rejected post, without a retry that cannot help', async () => {
     await openEmpty();
     service.faults = [respondWith(403)];
@@ -171,15 +143,6 @@ describe('<svc-comments> outside a frame', () => {
   });
 
   const { origin } = location;
-  for (const baseUrl of [`${origin}/`, `${origin}//`, ` ${origin}/ `, '/', './']) {
-    it(`loads and posts with the base URL "${baseUrl.replace(origin, '…')}"`, async () => {
-      open({ baseUrl, token: tokenOf(1) });
-      await until(() => part('empty'));
-      await panel.send('hello');
-      await until(() => service.bodies().length === 1);
-    });
-  }
-
   for (const baseUrl of ['http://[', `${origin}/not-a-service`]) {
     it(`shows an error for the base URL "${baseUrl.replace(origin, '…')}"`, async () => {
       open({ baseUrl, sessionProvider: mint });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { SvcComments } from '../../src/comments/svc-comments.ts';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
 import { respondIf, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { until } from './until.ts';
@@ -19,8 +19,7 @@ describe('<svc-comments>', () => {
 
   for (const fails of [false, true]) {
     it(`shows a thread that is posted under "Resolved"${fails ? ' in a second attempt' : ''}`, async () => {
-      panel = commentsFixture(service);
-      await until(() => panel.find('[part~="empty"]'));
+      panel = await openPanel(service);
       panel.press('Resolved');
       await until(() => panel.find('[part~="empty"]')?.textContent?.includes('No resolved'));
       service.faults = fails ? [respondWith(500)] : [];
@@ -99,8 +98,7 @@ describe('<svc-comments>', () => {
   });
 
   it('shows a post only to its author if it fails after another viewer signs in', async () => {
-    panel = commentsFixture(service);
-    await until(() => panel.find('[part~="empty"]'));
+    panel = await openPanel(service);
     const { promise, reject } = Promise.withResolvers<Response>();
     let isPosting = false;
     panel.session({
@@ -126,8 +124,7 @@ describe('<svc-comments>', () => {
   });
 
   it('clears its announcements when another viewer signs in', async () => {
-    panel = commentsFixture(service);
-    await until(() => panel.find('[part~="empty"]'));
+    panel = await openPanel(service);
     const announcement = () => panel.find('[aria-live="polite"]')?.textContent;
     await panel.send('hello');
     await until(() => announcement() === 'Comment posted.');

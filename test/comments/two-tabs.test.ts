@@ -55,20 +55,6 @@ describe('<svc-comments> in two tabs', () => {
     for (const { frame } of tabs.splice(0)) frame.remove();
   });
 
-  it('keeps the draft of one tab while another one sends its own', async () => {
-    const first = await open();
-    first.write('from the first');
-    await until(() => JSON.stringify(localStorage).includes('from the first'));
-    const second = await open();
-    await second.send('from the second');
-    await until(() => service.bodies().length === 1);
-    await until(() => JSON.stringify(localStorage).includes('from the first'));
-    first.frame.remove();
-    const reloaded = await open();
-    await until(() => reloaded.textArea()?.value === 'from the first');
-    expect(JSON.stringify(localStorage)).not.to.contain('from the second');
-  });
-
   it('removes a failed post that the other tab has sent', async () => {
     const first = await openWithFailedPost();
     const second = await open();

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { until } from './until.ts';
 
@@ -35,8 +35,7 @@ describe('<svc-comments> with untrusted text', () => {
       });
       service.addComment(`${attack} @${attack} https://a.example/${attack}`, { by: id });
     });
-    panel = commentsFixture(service);
-    await until(() => panel.root.querySelectorAll('[part="thread"]').length === ATTACKS.length);
+    panel = await openPanel(service);
     await until(() => panel.find('[part="author"]')?.textContent === ATTACKS.at(-1));
     panel.find('textarea')?.focus();
     document.execCommand('insertText', false, '@');
@@ -58,8 +57,7 @@ describe('<svc-comments> with untrusted text', () => {
   it('isolates the text direction of author and body', async () => {
     const service = new InMemoryService();
     service.addComment('\u202Eabc', { by: null });
-    panel = commentsFixture(service);
-    await until(() => panel.find('[part~="thread"]'));
+    panel = await openPanel(service);
     for (const part of ['author', 'comment-body']) {
       expect(panel.find(`[part="${part}"]`)?.localName).to.equal('bdi');
     }

@@ -140,10 +140,10 @@ describe('SessionClient', () => {
     await settled();
     await client.exchange('bob');
     await assert.rejects(call, { name: 'AbortError' });
-    assert.equal(
-      calls.calls.filter(({ arguments: [url] }) => String(url).endsWith('/a')).length,
-      1,
-    );
+    const repeated = calls.calls.filter(({ arguments: [url] }) =>
+      String(url).endsWith('/a'),
+    ).length;
+    assert.equal(repeated, 1);
   });
 
   it('keeps the working session if the exchange of another id fails', async () => {

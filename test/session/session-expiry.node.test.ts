@@ -72,10 +72,8 @@ describe('ExpiryClock', () => {
     at(50 * HOUR);
     clock.start({ startsAt: 50 * HOUR, endsAt: 73 * HOUR });
     at(72.5 * HOUR);
-    assert.deepEqual(
-      reported.map(({ type }) => type),
-      ['expiring', 'expiring', 'expired', 'expiring'],
-    );
+    const types = reported.map(({ type }) => type);
+    assert.deepEqual(types, ['expiring', 'expiring', 'expired', 'expiring']);
   });
 
   it('restarts with a session that is renewed during a report', () => {

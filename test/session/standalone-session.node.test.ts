@@ -45,17 +45,15 @@ describe('StandaloneSession', () => {
     ['./', '.'],
     ['/analytics', '/analytics'],
     ['/analytics/', '/analytics'],
-    ['https://acme.example/', 'https://acme.example'],
+    [' https://acme.example// ', 'https://acme.example'],
   ] as const) {
     it(`calls the service at ${baseUrl}`, async () => {
       const { mock: calls } = service(() => respond(200));
       const { session, current } = createSession(providerOf('first'), baseUrl);
       session.start();
       await (await current()).fetch('/comments', {});
-      assert.deepEqual(
-        calls.calls.map(({ arguments: [url] }) => url),
-        [`${root}/api/v1/embed/session/token`, `${root}/comments`],
-      );
+      const urls = calls.calls.map(({ arguments: [url] }) => url);
+      assert.deepEqual(urls, [`${root}/api/v1/embed/session/token`, `${root}/comments`]);
     });
   }
 
@@ -66,15 +64,11 @@ describe('StandaloneSession', () => {
     session.start();
     const { fetch } = await current();
     const responses = await Promise.all([fetch('/a', {}), fetch('/b', {})]);
-    assert.deepEqual(
-      responses.map(({ status }) => status),
-      [200, 200],
-    );
+    const statuses = responses.map(({ status }) => status);
+    assert.deepEqual(statuses, [200, 200]);
     assert.deepEqual(reasons, ['initial', 'renewal']);
-    assert.deepEqual(
-      connections.map((connection) => connection?.isExpired),
-      [undefined, false, true, false],
-    );
+    const expired = connections.map((connection) => connection?.isExpired);
+    assert.deepEqual(expired, [undefined, false, true, false]);
   });
 
   it('rejects a waiting call if the next token belongs to another viewer', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { requireFeature } from '../../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture } from '../comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel } from '../comments-fixture.ts';
 import { holdCalls } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { REPLY } from '../panel.ts';
@@ -26,8 +26,7 @@ describe('<svc-comments> mentions', () => {
       { id: 2, username: 'Ben Carter', firstName: 'Ben', email: 'ben@acme.example' },
       { id: 3, username: 'ben.other', firstName: 'Ben' },
     );
-    panel = commentsFixture(service);
-    await until(() => panel.find('[part~="empty"]'));
+    panel = await openPanel(service);
     area().focus();
   });
 

@@ -30,10 +30,8 @@ describe('CommentsSession', () => {
     service.faults = [respondWith(500)];
     await eu.store.post('a post for the EU');
     eu.close();
-    assert.deepEqual(
-      storedKeys().filter((key) => !key.includes('https://eu.example')),
-      [],
-    );
+    const others = storedKeys().filter((key) => !key.includes('https://eu.example'));
+    assert.deepEqual(others, []);
     const us = sessionOf(at('https://us.example'));
     assert.equal(us.drafts.get('new'), undefined);
     assert.deepEqual(us.store.state.threads, []);
@@ -94,10 +92,8 @@ describe('CommentsSession', () => {
     service.addComment('after', { by: 2, at: service.now + 1 });
     await session.store.threadList.check();
     await session.store.threadList.show();
-    assert.deepEqual(
-      session.readState?.unread.map(({ body }) => body),
-      ['after'],
-    );
+    const unread = session.readState?.unread.map(({ body }) => body);
+    assert.deepEqual(unread, ['after']);
   });
 
   it('does not match a connection of the other service, even for an unknown viewer', () => {
@@ -200,10 +196,8 @@ describe('CommentsSession.close()', () => {
     const pending = service.calls.filter(
       ({ path, query }) => path !== '' || query.has('includeResolved'),
     );
-    assert.deepEqual(
-      pending.map(({ signal }) => signal?.aborted),
-      [true, true],
-    );
+    const aborted = pending.map(({ signal }) => signal?.aborted);
+    assert.deepEqual(aborted, [true, true]);
   });
 
   it('sends a deletion that could still be undone', async () => {

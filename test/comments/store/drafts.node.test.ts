@@ -54,10 +54,8 @@ describe('Drafts', () => {
     for (const drafts of panels) drafts.get('new');
     for (const [index, drafts] of panels.entries()) write(drafts, `panel ${index}`);
     for (const drafts of panels) drafts.release();
-    assert.deepEqual(
-      [open(tab), open(tab)].map((drafts) => drafts.get('new')),
-      ['panel 0', 'panel 1'],
-    );
+    const texts = [open(tab), open(tab)].map((drafts) => drafts.get('new'));
+    assert.deepEqual(texts, ['panel 0', 'panel 1']);
   });
 
   it('deletes only its own draft when another tab has one in the same place', () => {

@@ -62,21 +62,22 @@ describe('CommentsSession with a failing service', () => {
   });
 
   it('waits for the Retry-After of the first page', async () => {
-    service.faults = [respondWith(503, 'GET', { 'retry-after': '120' })];
-    await open();
-    service.faults = [];
+    await service.withFault(respondWith(503, 'GET', { 'retry-after': '120' }), () => open());
     await passMinutes(1.9);
     assert.equal(lists(), 0);
     await passMinutes(5);
     assert.equal(session.store.state.phase, 'ready');
   });
 
-  it('keeps the list while checks fail', async () => {
-    await open();
-    service.faults = [respondWith(500, 'GET')];
-    await passMinutes(30);
-    assert.equal(lists(), 9);
-    assert.equal(session.store.state.phase, 'ready');
-    assert.equal(session.store.state.threads.length, 1);
+  it('checks only after the interval if the first page, which a check has waited for, fails', async () => {
+    session = sessionOf(service.connection());
+    session.isVisible = true;
+    service.faults = [respondWith(403, 'GET')];
+    void session.store.threadList.load();
+    await passMinutes(0.3);
+    assert.equal(session.store.state.phase, 'failed');
+    assert.equal(lists(), 1);
+    await passMinutes(0.1);
+    assert.equal(lists(), 2);
   });
 });

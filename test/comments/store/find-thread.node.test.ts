@@ -59,9 +59,7 @@ describe('findThread', () => {
   });
 
   it('reads the list again if it could not be read', async () => {
-    service.faults = [respondWith(403, 'GET')];
-    await session.store.threadList.load('all');
-    service.faults = [];
+    await service.withFault(respondWith(403, 'GET'), () => session.store.threadList.load('all'));
     assert.equal(await find(ids[0]), 'thread 1');
     assert.equal(session.store.state.phase, 'ready');
   });

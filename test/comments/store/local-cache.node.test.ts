@@ -74,10 +74,8 @@ describe('LocalCache', () => {
     storage.reject(true);
     cache.set('in memory', 2);
     for (const name of ['stored', 'in memory']) cache.delete(name);
-    assert.deepEqual(
-      [cache.get('stored'), cache.get('in memory'), cache.names('')],
-      [undefined, undefined, []],
-    );
+    const values = [cache.get('stored'), cache.get('in memory'), cache.names('')];
+    assert.deepEqual(values, [undefined, undefined, []]);
   });
 
   it('returns the names in the order in which their values were stored, each once', (context) => {

@@ -56,10 +56,8 @@ describe('OrphanedTexts', () => {
     await showChanges();
     assert.deepEqual(threadTexts(session), [['unsent reply'], ['another thread']]);
     const { operation } = firstComment(session);
-    assert.deepEqual(
-      [operation?.kind, operation?.state, operation?.failure?.code],
-      ['post', 'failed', 'not-found'],
-    );
+    const posted = [operation?.kind, operation?.state, operation?.failure?.code];
+    assert.deepEqual(posted, ['post', 'failed', 'not-found']);
     assert.deepEqual(outcomes, ['post failed']);
     assert.equal(session.drafts.get(`reply:${thread}`), undefined);
     assert.deepEqual([...session.openForms], []);

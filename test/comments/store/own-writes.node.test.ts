@@ -76,16 +76,6 @@ describe('CommentsStore with a check that is older than an own write', () => {
     assert.deepEqual(threadTexts(session), [['posted'], ['of another'], ['mine']]);
   });
 
-  it('checks only the loaded pages', async () => {
-    service.pageSize = 2;
-    for (let n = 1; n <= 3; n++) service.addComment(`thread ${n}`);
-    const paged = await openSession(service);
-    const before = service.calls.length;
-    await paged.store.threadList.check();
-    assert.equal(service.calls.length, before + 1);
-    paged.close();
-  });
-
   it('ends a check at a page that the service reports as unchanged without a condition', async () => {
     service.pageSize = 1;
     service.addComment('newer');
@@ -98,43 +88,9 @@ describe('CommentsStore with a check that is older than an own write', () => {
   });
 
   it('keeps failed operations when the page is restored', async () => {
-    service.faults = [respondWith(403)];
-    await session.store.post('failed');
-    service.faults = [];
+    await service.withFault(respondWith(403), () => session.store.post('failed'));
     session.store.flush();
     await session.store.reloadAfterRestore();
     assert.deepEqual(threadTexts(session), [['failed'], ['mine']]);
-  });
-
-  /** Resolves the thread; the response arrives when the returned function is called. */
-  const resolveSlowly = async () => {
-    await session.store.threadList.load('all');
-    const release = holdResponses(service, ({ path }) => path.endsWith('/resolve'));
-    session.store.resolve(mine, true);
-    await pass(UNDO_TIME_MS);
-    return release;
-  };
-
-  it('keeps a deletion and a reply that were confirmed before an older response arrives', async () => {
-    const reply = service.addComment('reply', { by: 1, to: mine });
-    const release = await resolveSlowly();
-    const { store } = session;
-    store.remove(reply, mine);
-    const late = store.post('second reply', mine);
-    await pass(UNDO_TIME_MS);
-    await late;
-    release();
-    await nextTask();
-    assert.deepEqual(threadTexts(session), [['mine', 'second reply']]);
-    assert.equal(store.state.threads[0]?.resolved, true);
-  });
-
-  it('reopens a thread only after its resolution has been confirmed', async () => {
-    const release = await resolveSlowly();
-    session.store.resolve(mine, false);
-    await pass(UNDO_TIME_MS);
-    release();
-    for (let turn = 0; session.store.isSending && turn < 100; turn++) await nextTask();
-    assert.equal(session.store.threadList.serverThreads.get(mine)?.resolvedAt ?? null, null);
   });
 });

@@ -100,10 +100,8 @@ describe('ServerThreads', () => {
     threads.merge([thread(1, [comment(2)])]);
     threads.clear();
     assert.deepEqual(threads.all, []);
-    assert.deepEqual(
-      [1, 2, 3].map((id) => threads.hasRead(id)),
-      [true, true, false],
-    );
+    const known = [1, 2, 3].map((id) => threads.hasRead(id));
+    assert.deepEqual(known, [true, true, false]);
   });
 });
 

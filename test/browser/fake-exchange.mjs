@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { tokenOf } from '../session/token.ts';
 
@@ -7,11 +5,15 @@ const CHANGE_PROTOTYPES =
   '<script type="module" src="/test/host/pages/change-prototypes.ts"></script>';
 const USABLE_SECONDS = 23 * 3600;
 
+/** `/embed/dashboard/ready.html` is a page with the script `frames/ready.ts`; `no-messages.html` has no script. */
+const FAKE_EMBED = /^\/embed\/dashboard\/([a-z-]+)\.html$/;
+
 /**
- * Simulates the service for frames that run the real runtime. `/embed/…?account=<JSON>` is a page with this account
- * block; with `prototypes`, it has changed the built-in prototypes. A session id is base64url-encoded JSON that defines the
- * response of its exchange: `{ status?, ttl?, claims? }`; it can be exchanged once. `GET /test/echo` returns the request's
- * credential and URL, or 401 if the token was revoked at `POST /test/revoke`. `GET /test/redirect?to=` redirects.
+ * Simulates the service for frames. `/embed/…?account=<JSON>` is a page with the real runtime and this account block; with
+ * `prototypes`, it has changed the built-in prototypes. The other pages are those of `FAKE_EMBED`. A session id is
+ * base64url-encoded JSON that defines the response of its exchange: `{ status?, ttl?, claims? }`; it can be exchanged
+ * once. `GET /test/echo` returns the request's credential and URL, or 401 if the token was revoked at
+ * `POST /test/revoke`. `GET /test/redirect?to=` redirects.
  */
 export function fakeExchange() {
   const used = new Set();
@@ -39,14 +41,27 @@ export function fakeExchange() {
   return async (context, next) => {
     const route = routes[`${context.method} ${context.path}`];
     if (route) return route(context);
-    if (!context.path.startsWith('/embed/') || context.query.account === undefined) return next();
-    const page = await readFile(join(import.meta.dirname, 'frames/embedded-app.html'), 'utf8');
-    const account = context.query.account.replaceAll('<', '\\u003c');
+    const [, name] = FAKE_EMBED.exec(context.path) ?? [];
+    const { account, prototypes } = context.query;
+    if (!context.path.startsWith('/embed/') || (account === undefined && !name)) return next();
     context.type = 'html';
-    const block = `<script type="application/json" id="svc-embed-account">${account}</script>`;
-    const changes = context.query.prototypes ? CHANGE_PROTOTYPES : '';
-    context.body = page.replace('</head>', () => `${block}${changes}</head>`);
+    context.body = name ? pageOf(name, '') : pageOf('embedded-app', headOf(account, prototypes));
   };
+}
+
+function pageOf(name, head) {
+  const script = name === 'no-messages' ? '' : `src="/test/browser/frames/${name}.ts"`;
+  return `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>Embedded app</title>${head}</head>
+  <body><script type="module" ${script}></script></body>
+</html>`;
+}
+
+function headOf(account, prototypes) {
+  const block = account.replaceAll('<', '\\u003c');
+  const changes = prototypes ? CHANGE_PROTOTYPES : '';
+  return `<script type="application/json" id="svc-embed-account">${block}</script>${changes}`;
 }
 
 function createToken({ ttl = USABLE_SECONDS, claims }) {

@@ -1,10 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { createEmbed, frameOf, nextEvent, partOf } from './test-embed.ts';
+import { createEmbed, frameOf, nextEvent, painted, partOf, session } from './test-embed.ts';
 
-const session = { sessionProvider: () => 's' };
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const isShown = (element: Element | null) =>
   element !== null && getComputedStyle(element).visibility === 'visible';
 
@@ -15,9 +13,7 @@ describe('<svc-embed> appearance', () => {
     const iframe = frameOf(embed);
     expect(isShown(iframe)).to.equal(false);
     expect(getComputedStyle(partOf(embed, 'loading')).display).to.equal('block');
-    await nextFrame();
-    await nextFrame();
-    await nextFrame();
+    await painted();
     expect(isShown(iframe)).to.equal(true);
     expect(getComputedStyle(partOf(embed, 'loading')).display).to.equal('none');
   });

@@ -2,11 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { requireFeature } from '../browser/require-feature.ts';
 import { polled } from '../runtime/polled.ts';
 import { openEmbed } from './auto-height-embed.ts';
-
-/** Resolves after the frames that a change of the layout needs to be painted. */
-async function painted(): Promise<void> {
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-}
+import { painted } from './test-embed.ts';
 
 /** Adds content of a height, which proves that the frame reports heights: the next one is that of this content. */
 function addBlock(height: number): void {
@@ -159,7 +155,7 @@ describe('<svc-embed auto-height>', () => {
   });
 
   it('stays within max-height and min-height, and scrolls inside the frame', async () => {
-    const { embed, hasHeight, run } = await openEmbed(
+    const { embed, sent, hasHeight, run } = await openEmbed(
       '<main style="height: 2000px">',
       {},
       'min-height: 200px; max-height: 500px',
@@ -169,6 +165,12 @@ describe('<svc-embed auto-height>', () => {
     await waitForValue(scrollbar, '');
     await run(() => document.querySelector('main')?.remove());
     await hasHeight(200);
+    await run(polled);
+    expect(sent).to.deep.equal([2016, 8]);
+    await run(addBlock, 900);
+    await hasHeight(500);
+    await waitForValue(scrollbar, '');
+    await run(() => document.querySelector('.block')?.remove());
     embed.style.maxHeight = embed.style.minHeight = '';
     await hasHeight(8);
     await waitForValue(scrollbar, 'none');
@@ -196,6 +198,17 @@ describe('<svc-embed auto-height>', () => {
     expect(sent).to.deep.equal([100]);
     embed.style.display = '';
     await hasHeight(600);
+  });
+
+  it('follows without a poll when the content has rested for a frame', async () => {
+    const { hasHeight, run } = await openEmbed('<main style="height: 84px">');
+    await hasHeight(100);
+    await run(polled);
+    await run(() => {
+      for (let timer = 0; timer < 1000; timer++) clearInterval(timer);
+      document.querySelector('main')?.style.setProperty('height', '184px');
+    });
+    await hasHeight(200);
   });
 
   it('follows while the page animates the height', async () => {

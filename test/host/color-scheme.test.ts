@@ -1,9 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { createEmbed, echoed, frameOf } from './test-embed.ts';
-
-const session = { sessionProvider: () => `s${Math.random()}` };
+import { createEmbed, echoed, frameOf, painted, session } from './test-embed.ts';
 
 let container: HTMLElement;
 beforeEach(() => {
@@ -30,10 +28,6 @@ async function embedIn(colorScheme: string) {
     expect(schemes()).to.deep.equal(expected);
   };
   return { embed, received };
-}
-
-async function painted(): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 }
 
 describe('<svc-embed> without color-scheme', () => {

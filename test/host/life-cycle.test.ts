@@ -1,7 +1,15 @@
 import { expect } from '@open-wc/testing';
 import type { SessionRequest, SvcEmbed } from '../../src/host/index.ts';
 import { requireFeature } from '../browser/require-feature.ts';
-import { createEmbed, echoed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
+import {
+  createEmbed,
+  echoed,
+  frameOf,
+  frameOrigin,
+  nextEvent,
+  painted,
+  readyEmbed,
+} from './test-embed.ts';
 
 /** A provider that numbers its ids and records the reasons. */
 function countingProvider() {
@@ -173,7 +181,7 @@ describe('<svc-embed> life cycle', () => {
     spacer.style.blockSize = '5000px';
     document.body.append(spacer);
     const { embed } = createEmbed({ sessionProvider, loading: 'lazy' });
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await painted();
     expect(reasons).to.deep.equal([]);
     expect(embed.state).to.equal('idle');
     embed.scrollIntoView();
@@ -196,8 +204,7 @@ describe('<svc-embed> life cycle', () => {
       accordion.append(embed);
       const closed = isClosed === 'element' ? embed : accordion;
       closed.style[property] = value;
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await painted();
       expect(reasons).to.deep.equal([]);
       closed.style[property] = '';
       await embed.whenReady();

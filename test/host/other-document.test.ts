@@ -1,9 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { css } from 'lit';
 import { SvcEmbed } from '../../src/host/index.ts';
-import { baseUrl, frameOf, nextEvent, partOf, readyEmbed } from './test-embed.ts';
-
-const session = { sessionProvider: () => `s${Math.random()}` };
+import { baseUrl, frameOf, nextEvent, partOf, readyEmbed, session } from './test-embed.ts';
 
 describe('<svc-embed> in another document', () => {
   let frame: HTMLIFrameElement;

@@ -71,6 +71,16 @@ describe(DOCUMENT, () => {
       assert.deepEqual(await sizesOf(html, cssBelow(heading)), [expected, expected]);
     });
 
+  for (const [what, html, size] of [
+    ['in a flex container', `<div style="display: flex">${EMBED}</div>`, '1000 × 600'],
+    ['with a class of the page', '<svc-embed class="styled"></svc-embed>', '500 × 320'],
+    ['that is hidden', '<svc-embed hidden></svc-embed>', '0 × 0'],
+  ] as const)
+    it(`has the size before its script has loaded that it has afterwards: ${what}`, async () => {
+      const styles = '.styled { height: 20rem; width: 50%; } * { box-sizing: border-box; }';
+      assert.deepEqual(await sizesOf(html, styles), [size, size]);
+    });
+
   it('states CSS that has the size it should have: Phone', async () => {
     assert.deepEqual(await sizesOf(EMBED, cssBelow('Phone')), ['1000 × 600', '1000 × 600']);
     await host.page.setViewport({ width: 390, height: 800 });

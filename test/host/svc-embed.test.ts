@@ -1,13 +1,5 @@
 import { expect } from '@open-wc/testing';
-import {
-  baseUrl,
-  createEmbed,
-  type Echo,
-  frameOf,
-  frameOrigin,
-  nextEvent,
-  readyEmbed,
-} from './test-embed.ts';
+import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent, readyEmbed } from './test-embed.ts';
 
 const provide = (id: string) => ({ sessionProvider: async () => id });
 
@@ -19,7 +11,7 @@ describe('<svc-embed>', () => {
     expect(states).to.deep.equal(['minting', 'loading', 'ready']);
     expect(messages[0]?.payload).to.deep.equal({
       search: '?session=s+1%262',
-      path: '/test/browser/frames/embed/dashboard/ready.html',
+      path: '/embed/dashboard/ready.html',
       referrer: `${location.origin}/`,
     });
   });
@@ -34,15 +26,6 @@ describe('<svc-embed>', () => {
     expect(frame?.getAttribute('referrerpolicy')).to.equal('origin');
     expect(frame?.title).to.equal('Dashboard');
     expect(new URL(frame?.src ?? '').origin).to.equal(frameOrigin);
-  });
-
-  it('sends a changed setting without a command', async () => {
-    const { embed } = await readyEmbed(provide('s'));
-    const isSent = ({ payload }: { payload: unknown }) =>
-      (payload as Echo).type === 'svc:action:set-locale';
-    const sent = nextEvent(embed, 'svc-message', isSent);
-    embed.locale = 'de';
-    expect(((await sent).payload as Echo).payload).to.deep.equal({ locale: 'de' });
   });
 
   it('starts once, when a framework has set its properties and removed defer-hydration', async () => {

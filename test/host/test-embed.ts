@@ -2,9 +2,12 @@ import type { SvcEmbed, SvcMessageEvent } from '../../src/host/index.ts';
 import '../../src/host/define.ts';
 import { frameOrigin } from '../browser/page-config.ts';
 
-/** The base URL of the test frames. Their dashboards are the files in `frames/embed/dashboard`. */
-export const baseUrl = `${frameOrigin}/test/browser/frames`;
+/** The base URL of the test frames. Their dashboards are the scripts in `test/browser/frames`. */
+export const baseUrl = frameOrigin;
 export { frameOrigin };
+
+/** A way to mint any number of sessions. */
+export const session = { sessionProvider: () => `s${Math.random()}` };
 
 /** An action that the test frame echoed. */
 export interface Echo {
@@ -75,6 +78,11 @@ export async function echoed(embed: SvcEmbed): Promise<void> {
   );
   embed.send(`svc:action:ping-${token}`, {});
   await echo;
+}
+
+/** Resolves after the frames that a change of the layout needs to be painted. */
+export async function painted(): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 }
 
 /** Lets the frame report a fatal error with a name. */

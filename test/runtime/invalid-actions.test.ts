@@ -8,6 +8,29 @@ const FIVE_MB = 'x'.repeat(5_000_000);
 const action = (type: string, payload: unknown) => createAction(`svc:action:${type}`, payload);
 const ENVELOPE = 'an action was rejected: its envelope must have a type and a timestamp';
 const UNKNOWN = 'was rejected: this embed does not define this action';
+const FILTER = { filterUrlParameter: `f_a.b=${'['.repeat(100_000)}` };
+const THEME = { font: 'serif', primaryColor: 'red; background: url(//evil.example)' };
+const OTHER_PAGE = { path: '//evil.example/embed/dashboard/x' };
+
+/** Payloads of actions of the interface, and the reason in their only report. */
+const INVALID: [type: string, payload: unknown, reason: string][] = [
+  ['set-locale', { locale: FIVE_MB }, 'locale: its language is not shipped'],
+  [
+    'set-timezone',
+    { timezone: 'Asia/Tokyo' },
+    'timezone: must be an IANA name that the account allows',
+  ],
+  // The report must not repeat the value.
+  [
+    'set-color-scheme',
+    { scheme: 'top-secret' },
+    'scheme: Invalid type: Expected ("light" | "dark" | "auto")',
+  ],
+  ['set-theme', THEME, 'primaryColor is not a valid theme value'],
+  ['set-filter', FILTER, 'filterUrlParameter: must be f_<view>.<dimension>=<JSON>'],
+  ['navigate', OTHER_PAGE, 'path: must lead to a page of this embed'],
+  ['set-session', 'abc', 'payload: must be an object'],
+];
 
 /** Actions, and how their only report begins. */
 const REJECTED: [what: string, data: unknown, message: string][] = [
@@ -15,42 +38,11 @@ const REJECTED: [what: string, data: unknown, message: string][] = [
   ['of five megabytes', createAction(FIVE_MB, FIVE_MB), `${'x'.repeat(99)}… ${UNKNOWN}`],
   ['without a timestamp', { ...action('refresh', {}), timestamp: undefined }, ENVELOPE],
   ['without a type', { ...action('refresh', {}), type: [] }, ENVELOPE],
-  [
-    'with a language that is not shipped',
-    action('set-locale', { locale: FIVE_MB }),
-    'svc:action:set-locale was rejected: locale: its language is not shipped',
-  ],
-  [
-    'with a time zone that the account does not allow',
-    action('set-timezone', { timezone: 'Asia/Tokyo' }),
-    'svc:action:set-timezone was rejected: timezone: must be an IANA name that the account allows',
-  ],
-  [
-    'with a value that must not be repeated',
-    action('set-color-scheme', { scheme: 'top-secret' }),
-    'svc:action:set-color-scheme was rejected: scheme: Invalid type: Expected ("light" | "dark" | "auto")',
-  ],
-  [
-    'with a color that contains CSS',
-    action('set-theme', { font: 'serif', primaryColor: 'red; background: url(//evil.example)' }),
-    'svc:action:set-theme was rejected: primaryColor is not a valid theme value',
-  ],
-  [
-    'with a long filter',
-    action('set-filter', { filterUrlParameter: `f_a.b=${'['.repeat(100_000)}` }),
-    'svc:action:set-filter was rejected: filterUrlParameter: must be f_<view>.<dimension>=<JSON>',
-  ],
-  [
-    'with a path of another page',
-    action('navigate', { path: '//evil.example/embed/dashboard/x' }),
-    'svc:action:navigate was rejected: path: must lead to a page of this embed',
-  ],
-  [
-    'with text instead of a session id',
-    action('set-session', 'abc'),
-    'svc:action:set-session was rejected: payload: must be an object',
-  ],
 ];
+for (const [type, payload, reason] of INVALID) {
+  const message = `svc:action:${type} was rejected: ${reason}`;
+  REJECTED.push([`with an invalid payload of ${type}`, action(type, payload), message]);
+}
 
 describe('EmbedRuntime with invalid actions', () => {
   for (const [what, data, message] of REJECTED) {

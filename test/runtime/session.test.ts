@@ -173,22 +173,3 @@ describe('EmbedSession', () => {
     expect(style).not.to.contain('--svc');
   });
 });
-
-describe('EmbedRuntime locale and time zone', () => {
-  it('uses an action before the URL, the session and the account', async () => {
-    const account = { locale: 'it-IT', timezones: ['Asia/Tokyo', 'Europe/Paris'] };
-    const settings = { locale: 'es-MX', timezone: 'Europe/Paris' };
-    const query = { locale: 'zh', timezone: '+01:00' };
-    const embedded = await embedUntil('ready', {
-      account,
-      session: { claims: { settings } },
-      query,
-    });
-    const current = () =>
-      embedded.run(({ locale, timeZone }) => [locale.at(-1)?.formats, timeZone.at(-1)]);
-    expect(await current()).to.deep.equal(['es-MX', 'Europe/Paris']);
-    embedded.sendAction('set-locale', { locale: 'fr-CA' });
-    embedded.sendAction('set-timezone', { timezone: 'Asia/Tokyo' });
-    expect(await current()).to.deep.equal(['fr-CA', 'Asia/Tokyo']);
-  });
-});

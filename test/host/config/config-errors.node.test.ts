@@ -7,39 +7,31 @@ const rejected = (...names: string[]) =>
   names.map((name) => ({ name, error: new EmbedError('bad-config', `${name} is invalid.`) }));
 
 describe('configErrors', () => {
-  const cases: [string, string[], string[], string[]][] = [
-    ['nothing', [], [], []],
-    ['the rejected values, in order', [], ['theme', 'locale'], ['theme', 'locale']],
-    ['every missing attribute', ['base-url', 'dashboard'], [], ['base-url?', 'dashboard?']],
-    ['a missing attribute first', ['base-url'], ['theme'], ['base-url?', 'theme']],
+  // An attribute with a question mark is missing; one without it was rejected.
+  const cases: [missing: string[], rejected: string[], errors: string[]][] = [
+    [[], [], []],
+    [[], ['theme', 'locale'], ['theme', 'locale']],
+    [['base-url', 'dashboard'], [], ['base-url?', 'dashboard?']],
+    [['base-url'], ['theme'], ['base-url?', 'theme']],
+    [['base-url'], ['theme', 'base-url'], ['base-url', 'theme']],
     [
-      'the rejected value of a missing attribute first',
-      ['base-url'],
-      ['theme', 'base-url'],
-      ['base-url', 'theme'],
+      ['base-url', 'id'],
+      ['id', 'base-url'],
+      ['base-url', 'id'],
     ],
     [
-      'both of two rejected values that are required',
-      ['base-url', 'deployment-id'],
-      ['deployment-id', 'base-url'],
-      ['base-url', 'deployment-id'],
-    ],
-    [
-      'src for everything it replaces',
       ['base-url', 'dashboard'],
       ['theme', 'src'],
       ['src', 'theme'],
     ],
-    ['a rejected surface for a missing dashboard', ['dashboard'], ['surface'], ['surface']],
+    [['dashboard'], ['surface'], ['surface']],
   ];
-  for (const [name, missing, invalid, expected] of cases) {
-    it(`returns ${name}`, () => {
-      assert.deepEqual(
-        configErrors(missing, rejected(...invalid)).map(({ message }) =>
-          message.replace(' is missing.', '?').replace(' is invalid.', ''),
-        ),
-        expected,
+  for (const [missing, invalid, errors] of cases) {
+    it(`returns [${errors}] if [${missing}] are missing and [${invalid}] were rejected`, () => {
+      const names = configErrors(missing, rejected(...invalid)).map(({ message }) =>
+        message.replace(' is missing.', '?').replace(' is invalid.', ''),
       );
+      assert.deepEqual(names, errors);
     });
   }
 });

@@ -20,51 +20,43 @@ function urlOf(config: Partial<ElementSettings>, sessionId?: string): string {
 }
 
 describe('embedUrl and frameUrl', () => {
-  const cases: [string, Partial<ElementSettings>, string | undefined, string][] = [
-    ['a dashboard', {}, 's1', 'https://acme.example/embed/dashboard/sales?session=s1'],
-    [
-      'an app',
-      { surface: 'app', deploymentId: 7 },
-      's1',
-      'https://acme.example/embed/d/7/app?session=s1',
-    ],
-    ['a chat', { surface: 'chat' }, 's1', 'https://acme.example/embed/chat?session=s1'],
-    ['no session', {}, undefined, 'https://acme.example/embed/dashboard/sales'],
+  const filters = { 'orders.status': ['paid', 'a&b'], 'orders.size': 3, 'orders.gone': null };
+  const locale = { locale: 'es-ES', timezone: 'Europe/Madrid' };
+  const cases: [string, Partial<ElementSettings>, path: string][] = [
+    ['a dashboard', {}, '/embed/dashboard/sales?session=s'],
+    ['an app', { surface: 'app', deploymentId: 7 }, '/embed/d/7/app?session=s'],
+    ['a chat', { surface: 'chat' }, '/embed/chat?session=s'],
     [
       'a base with a path',
       { baseUrl: 'https://acme.example/a/b//' },
-      's',
-      'https://acme.example/a/b/embed/dashboard/sales?session=s',
+      '/a/b/embed/dashboard/sales?session=s',
     ],
     [
       'an id that needs encoding',
       { dashboard: '../a b?c#d/e' },
-      undefined,
-      'https://acme.example/embed/dashboard/..%2Fa%20b%3Fc%23d%2Fe',
+      '/embed/dashboard/..%2Fa%20b%3Fc%23d%2Fe?session=s',
     ],
     [
       'all parameters, in order',
-      {
-        filters: { 'orders.status': ['paid', 'a&b'], 'orders.size': 3, 'orders.gone': null },
-        allowExport: true,
-        autoHeight: true,
-        timezone: 'Europe/Madrid',
-        locale: 'es-ES',
-      },
-      's',
-      'https://acme.example/embed/dashboard/sales?session=s&allowExport=true' +
-        '&autoHeight=true&locale=es-ES&timezone=Europe%2FMadrid&f_orders.status=%5B%22paid%22%2C%22a%26b%22%5D&f_orders.size=3',
-    ],
-    [
-      'a complete URL',
-      { src: 'https://other.example/embed/chat?session=old&x=1#h', locale: 'de' },
-      'new',
-      'https://other.example/embed/chat?x=1&session=new&locale=de#h',
+      { filters, allowExport: true, autoHeight: true, ...locale },
+      '/embed/dashboard/sales?session=s&allowExport=true&autoHeight=true&locale=es-ES' +
+        '&timezone=Europe%2FMadrid&f_orders.status=%5B%22paid%22%2C%22a%26b%22%5D&f_orders.size=3',
     ],
   ];
-  for (const [name, config, sessionId, expected] of cases) {
-    it(`creates the URL of ${name}`, () => assert.equal(urlOf(config, sessionId), expected));
+  for (const [name, config, path] of cases) {
+    it(`creates the URL of ${name}`, () =>
+      assert.equal(urlOf(config, 's'), `https://acme.example${path}`));
   }
+
+  it('creates the URL of a private embed without a session', () => {
+    assert.equal(urlOf({}), 'https://acme.example/embed/dashboard/sales');
+  });
+
+  it('replaces the session id in src, and adds the other parameters', () => {
+    const src = 'https://other.example/embed/chat?session=old&x=1#h';
+    const expected = 'https://other.example/embed/chat?x=1&session=new&locale=de#h';
+    assert.equal(urlOf({ src, locale: 'de' }, 'new'), expected);
+  });
 
   it('removes the session id from src', () => {
     const url = urlOf({ src: 'https://a.example/x?session=s&y=1' });

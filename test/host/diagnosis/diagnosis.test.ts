@@ -1,9 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SvcErrorEvent } from '../../../src/host/index.ts';
 import { createEvent } from '../../../src/protocol/index.ts';
-import { createEmbed, frameOf, nextEvent, readyEmbed } from '../test-embed.ts';
-
-const session = { sessionProvider: () => `s${Math.random()}` };
+import { createEmbed, frameOf, nextEvent, readyEmbed, session } from '../test-embed.ts';
 
 describe('<svc-embed> with a failure', () => {
   const { warn } = console;

@@ -1,9 +1,14 @@
 import { expect } from '@open-wc/testing';
 import * as host from '../../../src/host/index.ts';
 import { events } from '../../protocol/payloads.ts';
-import { createEmbed, frameOf, frameOrigin, nextEvent, readyEmbed } from '../test-embed.ts';
-
-const session = { sessionProvider: () => 's' };
+import {
+  createEmbed,
+  frameOf,
+  frameOrigin,
+  nextEvent,
+  readyEmbed,
+  session,
+} from '../test-embed.ts';
 
 describe('<svc-embed> messages of the frame', () => {
   const classes: Record<string, new (...init: never[]) => Event> = {
@@ -72,7 +77,7 @@ describe('<svc-embed> messages of the frame', () => {
       iframe.addEventListener('load', countLoads, { capture: true });
       await Promise.all([opened, firstLoad.promise]);
       const otherOrigin = frameOrigin.replace('127.0.0.1', 'localhost');
-      const visit = `${otherOrigin}/test/browser/frames/embed/dashboard/visit.html`;
+      const visit = `${otherOrigin}/embed/dashboard/visit.html`;
       const parameters = new URLSearchParams({
         return: iframe.src.replace('not-ready.html', last),
       });

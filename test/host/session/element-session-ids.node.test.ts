@@ -51,10 +51,8 @@ describe('ElementSessionIds', () => {
     const ids = sessionIds();
     await mint(ids, numbered(250));
     await ids.revokeAll();
-    assert.deepEqual(
-      requests.map(({ length }) => length),
-      [100, 100, 50],
-    );
+    const sizes = requests.map(({ length }) => length);
+    assert.deepEqual(sizes, [100, 100, 50]);
     assert.deepEqual(new Set(requests.flat()), new Set(numbered(250)));
     assert.deepEqual(failures, []);
   });

@@ -1,4 +1,4 @@
-import { mock } from 'node:test';
+import { afterEach, mock } from 'node:test';
 import type { SessionReason } from '../../../src/host/config/session-provider.ts';
 import type { EmbedState } from '../../../src/host/events.ts';
 import { ElementSession } from '../../../src/host/session/element-session.ts';
@@ -13,7 +13,13 @@ import type {
   EventType,
 } from '../../../src/protocol/events.ts';
 
-/** A session controller with fake ports. `log` records its calls; `pass` advances the mocked time. */
+let latest: FakeEmbed | undefined;
+afterEach(() => latest?.stop());
+
+/**
+ * A session controller with fake ports, until the end of the test. `log` records its calls; `pass` advances the mocked
+ * time.
+ */
 export class FakeEmbed {
   /** The calls of the ports, in order. */
   readonly log: string[] = [];
@@ -43,6 +49,7 @@ export class FakeEmbed {
   #idCount = 0;
 
   constructor() {
+    latest = this;
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
     this.session = new ElementSession({
       ids: this.#ids(),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { FakeEmbed } from './fake-embed.ts';
 
 describe('ElementSession: frame reload', () => {
@@ -7,7 +7,6 @@ describe('ElementSession: frame reload', () => {
   beforeEach(() => {
     embed = new FakeEmbed();
   });
-  afterEach(() => embed.stop());
 
   it('mints one new session for a frame that reloads itself before it is ready', async () => {
     await embed.start();

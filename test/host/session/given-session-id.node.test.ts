@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
 describe('a session id that is set while an embed starts', () => {
@@ -7,7 +7,6 @@ describe('a session id that is set while an embed starts', () => {
   beforeEach(() => {
     embed = new FakeEmbed();
   });
-  afterEach(() => embed.stop());
 
   for (const canMint of [true, false]) {
     it(`renews the session in place as soon as the embed is ready (can mint: ${canMint})`, async () => {
@@ -78,7 +77,6 @@ describe('a session id that is set without messages', () => {
     embed.given = 'first';
     embed.session.start('initial');
   });
-  afterEach(() => embed.stop());
 
   it('opens a new frame', async () => {
     embed.session.frameLoaded();
@@ -117,7 +115,6 @@ describe('a session id that arrives when the embed stops', () => {
   beforeEach(() => {
     embed = new FakeEmbed();
   });
-  afterEach(() => embed.stop());
 
   /** The next mint returns `late`; then the embed stops that many microtasks later. Returns the ids used until then. */
   async function stopAfter(microtasks: number, mintStarts: () => unknown) {

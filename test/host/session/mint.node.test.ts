@@ -17,7 +17,8 @@ async function failureOf(attempt: Promise<unknown>) {
   assert.ok(error instanceof EmbedError);
   const isRetryable = error instanceof RetryableError;
   const retryAfter = isRetryable ? error.retryAfter : undefined;
-  return { code: error.code, isRetryable, retryAfter, cause: error.cause };
+  const { code, message, cause } = error;
+  return { code, message, cause, isRetryable, retryAfter };
 }
 
 let server: Server;
@@ -43,11 +44,7 @@ before(async () => {
 after(() => server.close());
 
 describe('mintWithEndpoint', () => {
-  const messageOf = (attempt: Promise<unknown>) =>
-    attempt.then(
-      () => assert.fail('The attempt did not fail.'),
-      ({ message }: Error) => message,
-    );
+  const messageOf = async (attempt: Promise<unknown>) => (await failureOf(attempt)).message;
   const post = (status: number, body = '', headers = {}) => {
     const query = new URLSearchParams({
       status: `${status}`,
@@ -70,39 +67,32 @@ describe('mintWithEndpoint', () => {
     const messageFor = (body: string) => messageOf(post(400, body));
     const message = 'session-url responded with status 400.';
     assert.equal(await messageFor('{"detail":"No such user."}'), `${message} No such user.`);
-    assert.equal(
-      await messageFor(`{"detail":"${'x'.repeat(301)}"}`),
-      `${message} ${'x'.repeat(300)}`,
-    );
+    const long = await messageFor(`{"detail":"${'x'.repeat(301)}"}`);
+    assert.equal(long, `${message} ${'x'.repeat(300)}`);
     for (const body of ['', 'plain text', '{}', '{"detail":5}', 'null', '["detail"]'])
       assert.equal(await messageFor(body), message);
   });
 
   it('names the type of a response that is not JSON, and where it was redirected to', async () => {
     const html = { 'content-type': 'text/html; charset=utf-8' };
-    const expected = 'expected JSON with a sessionId.';
-    assert.equal(
-      await messageOf(post(200, '<!doctype html>', html)),
-      `session-url responded with text/html, ${expected}`,
-    );
-    assert.equal(
-      await messageOf(post(200)),
-      `session-url responded with no content-type, ${expected}`,
-    );
-    const page = `${url}/login?${new URLSearchParams({ status: '200', headers: JSON.stringify(html), secret: 's' })}`;
-    assert.equal(
-      await messageOf(post(302, '', { location: page })),
-      `session-url responded with text/html after a redirect to /login, ${expected}`,
-    );
-    assert.equal(
-      await messageOf(post(307, '', { location: page.replace('status=200', 'status=405') })),
-      'session-url responded with status 405 after a redirect to /login.',
-    );
-    const other = page.replace('127.0.0.1', 'localhost');
-    assert.equal(
-      await messageOf(post(302, '', { location: other })),
-      `session-url responded with text/html after a redirect to ${new URL(other).origin}/login, ${expected}`,
-    );
+    const login = (status: string) =>
+      `${url}/login?${new URLSearchParams({ status, headers: JSON.stringify(html), secret: 's' })}`;
+    const other = login('200').replace('127.0.0.1', 'localhost');
+    const cases: [response: Parameters<typeof post>, description: string][] = [
+      [[200, '<!doctype html>', html], 'text/html'],
+      [[200], 'no content-type'],
+      [[302, '', { location: login('200') }], 'text/html after a redirect to /login'],
+      [
+        [302, '', { location: other }],
+        `text/html after a redirect to ${new URL(other).origin}/login`,
+      ],
+    ];
+    for (const [response, description] of cases) {
+      const message = `session-url responded with ${description}, expected JSON with a sessionId.`;
+      assert.equal(await messageOf(post(...response)), message);
+    }
+    const message = 'session-url responded with status 405 after a redirect to /login.';
+    assert.equal(await messageOf(post(307, '', { location: login('405') })), message);
   });
 
   const outcomes: [statuses: number[], code: string, isRetryable: boolean][] = [

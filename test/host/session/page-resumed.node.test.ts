@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
@@ -11,7 +11,6 @@ describe('ElementSession when the page is visible or online again', () => {
   beforeEach(() => {
     embed = new FakeEmbed();
   });
-  afterEach(() => embed.stop());
 
   it('makes the next attempt immediately when the page is online again', async () => {
     embed.results.push(networkError());

@@ -19,28 +19,6 @@ describe('<svc-embed> with the real service', () => {
     expect(states.at(-1)).to.equal('ready');
   });
 
-  it('renews in place with the session-id that was set while the frame loaded', async () => {
-    const ids = [await mintShortSession(), await mintShortSession()];
-    const { embed, states } = createEmbed({
-      baseUrl: shortSessionOrigin,
-      dashboard: 'sales',
-      sessionId: ids[0],
-    });
-    const errors: unknown[] = [];
-    embed.addEventListener('svc-error', ({ payload, error }) => errors.push(payload ?? error));
-    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
-    embed.sessionId = ids[1];
-    await nextEvent(embed, 'svc-session-renewed');
-    expect(states.slice(0, 4)).to.deep.equal(['loading', 'ready', 'renewing', 'ready']);
-    expect(errors).to.deep.equal([]);
-    const again = await fetch(`${shortSessionOrigin}/api/v1/embed/session/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sessionId: ids[1] }),
-    });
-    expect(again.status).to.equal(401);
-  }).timeout(30_000);
-
   it('completes renewSession() with session-renewed, which fires no svc-message', async () => {
     const { embed, messages } = await readyEmbed({
       baseUrl: shortSessionOrigin,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
@@ -8,7 +8,6 @@ describe('ElementSession: renew()', () => {
   beforeEach(async () => {
     embed = await new FakeEmbed().startReady();
   });
-  afterEach(() => embed.stop());
 
   it('joins a running renewal', async () => {
     const first = embed.session.renew();

@@ -115,11 +115,8 @@ describe('ElementSession for any order of events', () => {
           await embed.pass(10 * HOUR);
           checkInvariants({ isStopped: true }, embed);
           const known = [...embed.opened, ...embed.sent, ...embed.discarded];
-          assert.deepEqual(
-            returned.filter((id) => !known.includes(id)),
-            [],
-            'an id was lost',
-          );
+          const lost = returned.filter((id) => !known.includes(id));
+          assert.deepEqual(lost, [], 'an id was lost');
         } finally {
           embed.stop();
         }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
@@ -9,7 +9,6 @@ describe('ElementSession: svc:event:session-renewed', () => {
   beforeEach(async () => {
     embed = await new FakeEmbed().startReady();
   });
-  afterEach(() => embed.stop());
 
   const renewals = () => embed.log.filter((line) => line === 'renewed').length;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
@@ -8,7 +8,6 @@ describe('ElementSession: first session', () => {
   beforeEach(() => {
     embed = new FakeEmbed();
   });
-  afterEach(() => embed.stop());
 
   it('mints, opens the frame with the id and changes to ready when the embed is ready', async () => {
     await embed.startReady();

@@ -47,23 +47,6 @@ describe('provideContext', () => {
     expect(seen).to.deep.equal(['one']);
   });
 
-  it('leaves the consumers inside of another provider to it', () => {
-    const provide = provideContext(document.documentElement, wordContext, controller.signal);
-    provide('outer');
-    const inside = document.createElement('div');
-    const target = document.createElement('p');
-    inside.append(target);
-    document.body.append(inside);
-    const seen: string[] = [];
-    const { signal } = controller;
-    watchContext(wordContext, (word) => seen.push(word), { target, signal });
-    const provideInside = provideContext(inside, wordContext, signal);
-    provideInside('inner');
-    provide('outer again');
-    inside.remove();
-    expect(seen).to.deep.equal(['outer', 'inner']);
-  });
-
   it('does not call consumers after its signal aborts', () => {
     const provide = provideContext(document.documentElement, wordContext, controller.signal);
     const seen: string[] = [];

@@ -6,10 +6,8 @@ export const emptyPage =
 
 /** A page that is no embed but sends a well-formed ready event to the host. */
 export function forgedPage(host: string): string {
-  const ready = createEvent('svc:event:ready', 'dashboard', {
-    mode: 'signed',
-    surface: 'dashboard',
-  });
+  const payload = { mode: 'signed', surface: 'dashboard' } as const;
+  const ready = createEvent('svc:event:ready', 'dashboard', payload);
   const script = `parent.postMessage(${JSON.stringify(ready)}, ${JSON.stringify(host)})`;
   return `<!doctype html><title>Forged</title><script>${script}</script>`;
 }

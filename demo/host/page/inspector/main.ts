@@ -49,7 +49,9 @@ function start(embed: SvcEmbed, inspector: SvcInspector, proxy: FaultProxy): voi
     customElements.define(name, element);
     Object.assign(document.querySelector(name) ?? {}, parts);
   }
-  for (const type of ['svc-dashboard-loaded', 'svc-error'])
-    embed.addEventListener(type, () => embed.closest('main')?.classList.remove('loading'));
+  const show = () => embed.closest('main')?.classList.remove('loading');
+  for (const type of ['svc-dashboard-loaded', 'svc-error']) embed.addEventListener(type, show);
+  // the viewer may have selected another surface before the dashboard has loaded
+  embed.addEventListener('svc-ready', () => embed.surface === 'dashboard' || show());
   customElements.define('svc-embed', SvcEmbed);
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { button } from './browser.ts';
-import { clear } from './inspector-page.ts';
-import { entries, frameOf, loaded, setLanguage, type Visitor, withEmbed } from './visitor.ts';
+import { clear, entries } from './inspector-page.ts';
+import { frameOf, setLanguage, type Visitor, withEmbed } from './visitor.ts';
 
 interface Surface {
   readonly name: string;
@@ -47,72 +47,45 @@ const surfaces: readonly Surface[] = [
 
 /** Defines the tests of invalid input on every surface. */
 export function badInputTests(visitor: () => Visitor): void {
-  let page: Page;
-  let frame: FrameLocator;
-
-  before(async () => {
-    ({ page } = await visitor().open());
-    await loaded(page);
-    frame = frameOf(page);
-  });
-
-  after(() => page?.context().close());
-
-  const errors = (text: string) => entries(page, 'svc-error').filter({ hasText: text });
-  /** Loads a path of the embed with a session for its surface. */
+  /** Opens a path of the embed with a session for its surface. */
   const open = async (surface: string, path: string) => {
-    await clear(page);
+    const { page } = await visitor().open();
+    const frame = frameOf(page);
     await page.evaluate(
-      ([src, surface]) => {
+      ([src, name]) => {
         const embed = document.querySelector('svc-embed');
-        Object.assign(embed ?? {}, { surface, src, timezone: undefined });
+        Object.assign(embed ?? {}, { surface: name, src });
       },
       [visitor().demo.service + path, surface],
     );
+    const errors = (text: string) => entries(page, 'svc-error').filter({ hasText: text });
+    /** Asserts one message in the frame and one reported error. */
+    const assertReported = async (message: string, detail: string) => {
+      await frame.getByText(message).waitFor();
+      await errors(detail).first().waitFor();
+      assert.equal(await frame.getByText(message).count(), 1, message);
+      assert.equal(await errors(detail).count(), 1, detail);
+    };
+    const untilGone = (message: string) => frame.getByText(message).waitFor({ state: 'detached' });
+    return { page, frame, errors, assertReported, untilGone };
   };
-  const send = (type: string, payload: object) =>
-    page.evaluate(
-      `document.querySelector('svc-embed').send('${type}', ${JSON.stringify(payload)})`,
-    );
-  /** Asserts one message in the frame and one reported error. */
-  const assertReported = async (message: string, detail: string) => {
-    await frame.getByText(message).waitFor();
-    await errors(detail).first().waitFor();
-    assert.equal(await frame.getByText(message).count(), 1, message);
-    assert.equal(await errors(detail).count(), 1, detail);
-  };
-  const untilGone = (message: string) => frame.getByText(message).waitFor({ state: 'detached' });
   const zoneIgnored = (zone: string) => `“${zone}” is not a supported time zone`;
   const languageIgnored = '“tlh” is not a supported language';
 
   for (const { name, path, ready, invalidPath, back } of surfaces)
     it(`${name}: ignores and reports invalid values of the URL and the host, and recovers`, async () => {
       const query = 'timezone=%2B02:00&locale=tlh&f_flights.origin=ORD';
-      await open(name, `${path}?${query}`);
+      const opened = await open(name, `${path}/?${query}`);
+      const { page, frame, errors, assertReported, untilGone } = opened;
       await ready(frame);
       await assertReported(zoneIgnored('+02:00'), '+02:00');
       await assertReported(languageIgnored, 'tlh');
       await assertReported('The filter “flights.origin” in the URL', 'f_flights.origin');
       assert.equal(await errors('').count(), 3);
-      if (name === 'dashboard')
-        await frame.getByRole('combobox').getByText('Times in UTC').waitFor({ state: 'attached' });
       await withEmbed(page, (embed) => {
         embed.timezone = 'Europe/Madrid';
       });
       await untilGone(zoneIgnored('+02:00'));
-
-      await open(name, `${path}/`);
-      await ready(frame);
-      assert.equal(await frame.getByText(invalidPath[1]).count(), 0);
-      assert.equal(await errors('').count(), 0);
-      await send('svc:action:set-timezone', { timezone: '+03:00' });
-      await send('svc:action:set-locale', { locale: 'tlh' });
-      await assertReported(zoneIgnored('+03:00'), 'svc:action:set-timezone');
-      await assertReported(languageIgnored, 'svc:action:set-locale');
-      await send('svc:action:set-timezone', { timezone: 'Europe/Madrid' });
-      await untilGone(zoneIgnored('+03:00'));
-      await send('svc:action:set-locale', { locale: 'en-US' });
-      await untilGone(languageIgnored);
 
       await withEmbed(page, (embed) => embed.setFilter('sales.region', 'EMEA'));
       const unknown = 'The filter “sales.region” is not part of this data.';
@@ -131,8 +104,25 @@ export function badInputTests(visitor: () => Visitor): void {
       assert.equal(await frame.getByText(message).count(), 0);
     });
 
-  it('dashboard: shows one message in the viewer’s language, until the filter is removed or valid', async () => {
-    await open('dashboard', '/embed/dashboard/flights');
+  it('dashboard: shows one message in the viewer’s language for each invalid action of the host, until it is valid', async () => {
+    const opened = await open('dashboard', '/embed/dashboard/flights?timezone=Mars');
+    const { page, frame, errors, assertReported, untilGone } = opened;
+    await frame.getByRole('combobox').getByText('Times in UTC').waitFor({ state: 'attached' });
+    await errors('Mars').waitFor();
+    const send = (type: string, payload: object) =>
+      page.evaluate(
+        `document.querySelector('svc-embed').send('${type}', ${JSON.stringify(payload)})`,
+      );
+    await send('svc:action:set-timezone', { timezone: '+03:00' });
+    await send('svc:action:set-locale', { locale: 'tlh' });
+    await assertReported(zoneIgnored('+03:00'), 'svc:action:set-timezone');
+    await assertReported(languageIgnored, 'svc:action:set-locale');
+    await send('svc:action:set-timezone', { timezone: 'Europe/Madrid' });
+    await untilGone(zoneIgnored('+03:00'));
+    await send('svc:action:set-locale', { locale: 'en-US' });
+    await untilGone(languageIgnored);
+
+    await clear(page);
     await withEmbed(page, (embed) => embed.setFilter('sales.region', 'EMEA'));
     await frame.getByText('The filter “sales.region” is not part of this data.').waitFor();
     await errors('The filter "sales.region" is not part of this data.').waitFor();
@@ -152,7 +142,7 @@ export function badInputTests(visitor: () => Visitor): void {
   });
 
   it('app: shows an error for another deployment, and reports an invalid saved filter value', async () => {
-    await open('app', '/embed/d/2/app');
+    const { page, frame, assertReported } = await open('app', '/embed/d/2/app');
     await assertReported('Page not found', '/embed/d/2/app');
     await backToWorkspace(frame);
     await workspace(frame);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { defaultSettings, type FullItem, type Report, type Tile } from '../../demo/workspace.ts';
-import { button } from './browser.ts';
+import { type Board, defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
+import { button, untilEqual } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
-import { untilEqual } from './until-equal.ts';
 
 /** Defines the tests of a dashboard in the creator app. */
 export function boardTests(server: () => EmbedTestServer): void {
@@ -26,7 +25,7 @@ export function boardTests(server: () => EmbedTestServer): void {
     await button(page, 'Move Gamma later').waitFor();
     return page;
   };
-  const saved = async (): Promise<FullItem & { body: { tiles: Tile[] } }> =>
+  const saved = async (): Promise<FullItem & { body: Board }> =>
     server().call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
   const order = async () => (await saved()).body.tiles.map(({ title }) => title);
   const widths = async () => (await saved()).body.tiles.map(({ wide = false }) => wide);
@@ -113,7 +112,11 @@ export function boardTests(server: () => EmbedTestServer): void {
     await focused('Add widget');
     await button(page, 'Settings').press('Enter');
     await focused('Close');
-    await page.getByLabel('Slug').fill('weekly-review');
+    const panel = page.getByRole('complementary', { name: 'Settings' });
+    for (const label of ['Time zone', 'Agent', 'Compact spacing', 'Forest'])
+      await panel.getByLabel(label).waitFor();
+    await panel.getByLabel('One column').check();
+    await panel.getByLabel('Slug').fill('weekly-review');
     await page.keyboard.press('Escape');
     await focused('Settings');
     assert.equal(await page.getByRole('complementary').count(), 0);
@@ -134,7 +137,8 @@ export function boardTests(server: () => EmbedTestServer): void {
     await focused('Edit');
     assert.deepEqual(await order(), ['Beta', 'Alpha', 'Delays']);
     assert.deepEqual(await widths(), [true, false, false]);
-    assert.equal((await saved()).slug, 'weekly-review');
+    const { slug, body } = await saved();
+    assert.deepEqual([slug, body.settings.singleColumn], ['weekly-review', true]);
   });
 
   it('reports a change by another tab, and overwrites or loads it on request', async () => {

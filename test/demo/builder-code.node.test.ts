@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { compile } from 'svelte/compiler';
 import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc';
+import { fromAddress, toAddress } from '../../demo/host/page/builder/address.ts';
 import { FRAMEWORKS } from '../../demo/host/page/builder/code/page-code.ts';
 import { SERVERS, serverFile } from '../../demo/host/page/builder/code/server-code.ts';
 import {
@@ -14,10 +15,14 @@ import {
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import { TABS } from '../../demo/host/page/studio/theme/tabs.ts';
 import { runCommand } from '../integrations/run-command.ts';
-import { serverSource } from './server-source.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const INTEGRATIONS = join(ROOT, 'test/integrations');
+/** The endpoints that are not in the documentation, by the name of their file in an app. */
+const APPS: Readonly<Record<string, string>> = {
+  'server.mjs': 'test/integrations/server.mjs',
+  'app/api/embed-session/route.ts': 'test/integrations/next/app/api/embed-session/route.ts',
+};
 const SERVICE = 'https://acme.example';
 const THEME = { ...PRESETS[2]?.theme, font: `"Brand Sans", 'It</script>s', serif` };
 const ALL_CHOICES: Configuration = {
@@ -41,6 +46,11 @@ function mainFile(id: string, configuration: Configuration): string {
 
 function filesOf(id: string, configuration: Configuration) {
   return FRAMEWORKS.find((framework) => framework.id === id)?.files(configuration, SERVICE) ?? [];
+}
+
+/** Returns the text of a session endpoint that the embed builder shows. */
+function serverSource(file: string): string {
+  return readFileSync(join(ROOT, APPS[file] ?? `docs/session-endpoint/${file}`), 'utf8');
 }
 
 /** Parses a template; returns the attributes of its svc- tag, with bindings as `:name`. */
@@ -185,6 +195,35 @@ describe('code of the embed builder', () => {
       assert.doesNotMatch(file('dashboard'), /127\.0\.0\.1|creatorMode/);
       assert.ok(file('app').includes(server.creatorMode), server.id);
     }
+  });
+});
+
+describe('address of the embed builder', () => {
+  const read = (address: string) =>
+    fromAddress(new URL(address, 'http://demo'), (property) => property !== 'color');
+  const choices = { ...ALL_CHOICES, tab: 'chat', dashboard: 'sales', viewer: 'read-only' } as const;
+  const other = { ...choices, theme: { borderRadius: 3 }, framework: 'vue', server: 'python' };
+
+  it('restores every choice', () => {
+    for (const configuration of [DEFAULT_CONFIGURATION, other])
+      assert.deepEqual(read(toAddress(configuration)), { configuration, problem: '' });
+    assert.equal(toAddress(DEFAULT_CONFIGURATION), '/');
+  });
+
+  it('has the default of what is invalid', () => {
+    const names = [
+      'surface',
+      'dashboard',
+      'color-scheme',
+      'view-as',
+      'airport',
+      'framework',
+      'server',
+    ];
+    const query = names.map((name) => `${name}=<x>`).join('&');
+    const { configuration, problem } = read(`/?${query}&allow-export=1#primaryColor=url(x)`);
+    assert.deepEqual(configuration, DEFAULT_CONFIGURATION);
+    assert.match(problem, /“primaryColor” must be a CSS color/);
   });
 });
 

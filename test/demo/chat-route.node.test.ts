@@ -8,8 +8,7 @@ import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import type { Database, MountHandler } from '../../src/service/index.ts';
 import { chatAuthoringTests } from './chat-authoring.ts';
 import { chatModelTests } from './chat-model.ts';
-import type { OpenedDatabase } from './engines.ts';
-import { openFlights } from './flights-database.ts';
+import { type OpenedDatabase, openFlights } from './flights-database.ts';
 import { clientOf, type RouteClient } from './route-client.ts';
 import { sessionOf } from './session.ts';
 

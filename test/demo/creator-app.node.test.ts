@@ -4,14 +4,17 @@ import type { Locator, Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { boardTests } from './board.ts';
-import { button } from './browser.ts';
-import { chatSuggestionsTests } from './chat-suggestions.ts';
+import { button, untilEqual } from './browser.ts';
+import { conversationTests } from './chat-conversation.ts';
 import { delayedChangeTests } from './delayed-changes.ts';
-import { doubleClickAndOfflineTests } from './double-clicks-and-offline.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
-import { filterFormTests } from './filter-form.ts';
-import { PICTURES, personPictureTests } from './person-picture.ts';
-import { renewedSettingsTests } from './renewed-settings.ts';
+import { workbookTests } from './workbook.ts';
+
+/** The only origin of pictures that the account of the tests allows. */
+const PICTURES = 'https://pictures.example';
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 describe('creator app and chat', () => {
   let server: EmbedTestServer;
@@ -133,33 +136,26 @@ describe('creator app and chat', () => {
     await page.context().close(); // its console has the failed requests
   });
 
-  const languages = [
-    { locale: 'de-AT', title: 'Arbeitsbereich', lang: 'de-DE' },
-    { locale: 'es-MX', title: 'Workspace', lang: 'en' },
-  ];
-  for (const { locale, title, lang } of languages)
-    it(`is in ${lang} for a viewer of ${locale}, with the lang attribute`, async () => {
-      const { page } = await server.open('app', { settings: { locale } });
-      const heading = page.getByRole('heading', { name: title });
-      await heading.waitFor();
-      assert.equal(await page.getByRole('main').getAttribute('lang'), lang);
-    });
-
-  it('is in Arabic for a viewer of ar-EG, with titles of any script aligned to the right', async () => {
-    const { page } = await server.open('app', { settings: { locale: 'ar-EG' } });
-    await page.getByRole('heading', { name: 'مساحة العمل' }).waitFor();
-    assert.equal(await page.getByRole('main').getAttribute('lang'), 'ar');
-    const right = async (text: string) => {
-      const box = await page.getByText(text, { exact: true }).first().boundingBox();
-      assert.ok(box);
-      return Math.round(box.x + box.width);
+  it('shows the picture of the viewer only from an origin that the policy of the page lists', async () => {
+    const open = async (origin: string) => {
+      const userProfile = { displayName: 'Mara Lind', picture: `${origin}/mara.png` };
+      const { page } = await server.open('app', { userProfile }, {}, (opened) =>
+        opened.route('**/mara.png', (route) =>
+          route.fulfill({ contentType: 'image/png', body: Buffer.from(PIXEL, 'base64') }),
+        ),
+      );
+      return { page, badge: page.getByRole('img', { name: 'Signed in as Mara Lind' }) };
     };
-    assert.equal(await right('Weekly'), await right('لوحة معلومات'));
-    await page.getByRole('link', { name: /Weekly/ }).click();
-    await page.getByRole('heading', { name: 'Delays' }).first().waitFor();
-    const { width = 0 } = page.viewportSize() ?? {};
-    assert.ok((await right('Weekly')) > width - 100);
-    assert.ok((await right('Delays')) > width - 100);
+    const { page, badge } = await open(PICTURES);
+    const picture = badge.and(page.locator('img'));
+    await picture.waitFor();
+    const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await untilEqual(page, width, 1);
+    // a request that the policy blocks would be an error in the console
+    const blocked = await open('https://others.example');
+    await blocked.badge.getByText('ML').waitFor();
+    await blocked.page.waitForLoadState('networkidle');
+    await blocked.badge.getByText('ML').waitFor();
   });
 
   const looks = [
@@ -172,28 +168,31 @@ describe('creator app and chat', () => {
       const { page } = await server.open('app', { settings }, look);
       const [address] = page.url().split('#');
       await assertFits(page, page.getByText('Quarterly review'));
+      const end = async (text: string) => {
+        const box = await page.getByText(text, { exact: true }).first().boundingBox();
+        return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+      };
+      // titles of another script than the language are aligned with it
+      if (locale === 'ar') assert.equal(await end('Weekly'), await end('لوحة معلومات'));
       await page.goto(`${address}#/workbook/${workbook.id}`);
       await assertFits(page, page.getByRole('img', { name: /Delays/ }));
       await page.goto(`${address}#/dashboard/${board.id}`);
       await page.getByText('Fridays are the latest.').waitFor();
       await assertFits(page, page.getByRole('img', { name: /Delays/ }));
+      if (locale === 'ar')
+        for (const title of ['Weekly', 'Delays'])
+          assert.ok((await end(title)) > look.viewport.width - 100, title);
       const chat = await server.open('chat', { settings }, look);
       await assertFits(chat.page, chat.page.getByRole('button', { name: 'Flights per day' }));
     });
 
   describe('dashboard', () => boardTests(() => server));
 
-  describe('filter of a workbook', () => filterFormTests(() => server));
-
-  describe('session renewed with other settings', () => renewedSettingsTests(() => server));
-
-  describe('double clicks and a lost connection', () => doubleClickAndOfflineTests(() => server));
+  describe('workbook', () => workbookTests(() => server));
 
   describe('responses after another action of the viewer', () => delayedChangeTests(() => server));
 
-  describe('picture of the viewer', () => personPictureTests(() => server));
-
-  describe('suggestions of the chat', () => chatSuggestionsTests(() => server));
+  describe('chat', () => conversationTests(() => server));
 });
 
 /** Waits until a screen shows an element and has its data, and checks its width and accessibility. */

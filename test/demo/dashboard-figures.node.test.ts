@@ -22,9 +22,7 @@ import type { DataRow } from '../../demo/query.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { type EmbedSession, firstLocale } from '../../src/context/index.ts';
-import type { OpenedDatabase } from './engines.ts';
-import { minutes, number, share, signed } from './figure-format.ts';
-import { openFlights } from './flights-database.ts';
+import { type OpenedDatabase, openFlights } from './flights-database.ts';
 import { clientOf } from './route-client.ts';
 import { sessionOf } from './session.ts';
 
@@ -53,6 +51,14 @@ const dayTitle = (day: unknown) =>
 const hourTitle = (hour: unknown) =>
   `${((Number(hour) + 11) % 12) + 1} ${Number(hour) < 12 ? 'A' : 'P'}M`;
 const between = (from: string, to: string) => `${DAY} between '2001-${from}' and '2001-${to}'`;
+/* The figures as the dashboard writes them in American English; shares nothing with its own formats. */
+const number = (value: unknown) => Number(value).toLocaleString('en-US');
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const fixed = (value: unknown) =>
+  Number(value).toLocaleString('en-US', ONE_DIGIT).replace('-', '−');
+const minutes = (value: unknown) => `${fixed(value)} min`;
+const share = (value: unknown) => `${fixed(Number(value) * 100)}%`;
+const signed = (value: number) => (value > 0 ? '+' : '') + fixed(value);
 /** Without invisible differences between spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 

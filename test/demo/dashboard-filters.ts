@@ -1,29 +1,28 @@
 import assert from 'node:assert/strict';
+import { it } from 'node:test';
 import type { FrameLocator } from 'playwright-core';
-import { ask } from './ask.ts';
 import { button } from './browser.ts';
-import { chooseFilter } from './filter-menu.ts';
-import type { PageTest } from './page-tests.ts';
 import {
   allFlights,
+  ask,
+  chooseFilter,
   keyFigures,
-  logged,
   showAsTable,
-  shownDashboard,
   tilesLoaded,
-  withEmbed,
-} from './visitor.ts';
+} from './embedded-app.ts';
+import { logged, openDashboard } from './inspector-page.ts';
+import { type Visitor, withEmbed } from './visitor.ts';
 
 /** Defines the tests of the filters of the dashboard. */
-export function filterTests(dashboardTest: PageTest): void {
+export function filterTests(visitor: () => Visitor): void {
   const removeFilters = async (frame: FrameLocator) => {
     await button(frame, 'Remove all filters').click();
     await allFlights(frame).waitFor();
     await tilesLoaded(frame);
   };
 
-  dashboardTest('filters by the choices of the viewer and the host', async ({ page }) => {
-    const frame = await shownDashboard(page);
+  it('filters by the choices of the viewer and the host', async () => {
+    const { page, frame } = await openDashboard(visitor());
     assert.equal(await button(frame, /^Download/).count(), 0);
     await frame.getByText('Select a bar, a route, a cell or a name to filter.').waitFor();
     const flights = keyFigures(frame).getByRole('definition').first();
@@ -48,8 +47,8 @@ export function filterTests(dashboardTest: PageTest): void {
     await frame.getByText('No matches').waitFor();
   });
 
-  dashboardTest('filters by a bar, and by days that are dragged across', async ({ page }) => {
-    const frame = await shownDashboard(page);
+  it('filters by a bar, and by days that are dragged across', async () => {
+    const { page, frame } = await openDashboard(visitor());
     const bars = frame.getByRole('img', { name: /^Average arrival delay from .*\. 10 / });
     await bars.click();
     await button(frame, /^Airport .+ \([A-Z]{3}\)$/).waitFor();
@@ -77,8 +76,8 @@ export function filterTests(dashboardTest: PageTest): void {
     await frame.getByRole('img', { name: /^Flights per day\. 3 values/ }).waitFor();
   });
 
-  dashboardTest('filters by keyboard, drills into a value and asks about it', async ({ page }) => {
-    const frame = await shownDashboard(page);
+  it('filters by keyboard, drills into a value and asks about it', async () => {
+    const { page, frame } = await openDashboard(visitor());
     const title = 'Average arrival delay from the busiest airports';
     const bars = frame.getByRole('slider', { name: title });
     await bars.press('End');

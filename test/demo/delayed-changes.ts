@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
-import { ask } from './ask.ts';
 import { button } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
+import { ask } from './embedded-app.ts';
 
 /** Delays the next response of a path until the returned function is called, which resolves when it has arrived. */
 async function delay(page: Page, path: string, respond = (route: Route) => route.continue()) {
@@ -36,6 +36,28 @@ export function delayedChangeTests(server: () => EmbedTestServer): void {
     page.evaluate((hash) => location.assign(hash), `#/${kind}/${id}`);
   const headline = (page: Page, name: string) =>
     page.getByRole('heading', { level: 1, name, exact: true });
+
+  it('creates one workbook on a double click', async () => {
+    const session = { embedTenantName: 'contoso' };
+    const { page } = await server().open('app', session);
+    await button(page, 'Workbook').dblclick();
+    await page.getByText('Choose what to analyze').waitFor();
+    const { items } = await server().call('/workspace', undefined, session, 'GET');
+    assert.equal(items.length, 1);
+  });
+
+  it('shows an item that the chat saves after it was closed', async () => {
+    const { page } = await server().open('app');
+    await button(page, 'Ask').click();
+    await button(page, 'On-time rate by weekday').click();
+    await page.getByText(/^7 rows\./).waitFor();
+    const respond = await delay(page, '**/workspace/items');
+    await button(page, 'Save as workbook').click();
+    await button(page, 'Close the chat').click();
+    await page.getByRole('textbox').waitFor({ state: 'detached' });
+    await respond();
+    await page.getByRole('link', { name: /On-time rate by weekday/ }).waitFor();
+  });
 
   it('stays at the page that was opened while a workbook was created', async () => {
     const other = await create('workbook', 'Opened meanwhile', report);

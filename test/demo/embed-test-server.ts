@@ -52,7 +52,7 @@ export class EmbedTestServer {
     service.mount(WORKSPACE_PATH, await workspaceRoute(database));
     const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
     const browser = await launchBrowser();
-    return new EmbedTestServer(url, host.origin, new TestPages(browser, true), async () => {
+    return new EmbedTestServer(url, host.origin, new TestPages(browser), async () => {
       await browser.close();
       await host.stop();
       await service.close();

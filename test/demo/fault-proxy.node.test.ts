@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { createFaultProxy } from '../../demo/host/fault-proxy/fault-proxy.ts';
+import { faultRoutes } from '../../demo/host/fault-proxy/fault-routes.ts';
 import { FaultRegistry } from '../../demo/host/fault-proxy/faults.ts';
 
 const HOST = 'http://localhost:5173';
@@ -54,6 +55,26 @@ describe('fault proxy', () => {
     for (let time = 0; time < 2; time++)
       await assert.rejects(fetch(`http://127.0.0.1:${port}/`), { name: 'TypeError' });
     assert.ok(proxy.listening);
+  });
+
+  it('accepts known faults as JSON from the same origin only', async () => {
+    const routes = faultRoutes({ registry, endpoint: assert.fail, redeem: assert.fail });
+    const setFaults = async (changes: unknown, headers = {}, proxyId = '0123456789abcdef') => {
+      const { status } = await routes.request(`/${proxyId}/faults`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(changes),
+      });
+      return status;
+    };
+    assert.equal(await setFaults({}, { 'Sec-Fetch-Site': 'cross-site' }), 403);
+    assert.equal(await setFaults({}, { 'Content-Type': 'text/plain' }), 415);
+    assert.equal(await setFaults({ coffee: null }), 400);
+    assert.equal(await setFaults({ connection: { mode: 'upside-down' } }), 400);
+    assert.equal(await setFaults({ connection: { mode: 'slow', times: 0 } }), 400);
+    assert.equal(await setFaults({ connection: null }), 200);
+    for (const proxyId of ['0123456789abcde', '0123456789abcdeg', '__proto__', '%2e%2e'])
+      assert.equal(await setFaults({ connection: null }, {}, proxyId), 404, proxyId);
   });
 
   it('keeps the faults of the 200 most recently used proxy ids', () => {

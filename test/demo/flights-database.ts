@@ -2,12 +2,17 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashOfSources } from '../../demo/start/build-when-changed.ts';
-import { openDatabase } from '../../src/service/index.ts';
+import { type Database, openDatabase } from '../../src/service/index.ts';
 import { preparedFolder } from '../node/prepared-folder.ts';
-import type { OpenedDatabase } from './engines.ts';
 
 /** Number of flights in the database. */
 export const FLIGHTS = 20_000;
+
+/** A database of a test. */
+export interface OpenedDatabase {
+  readonly database: Database;
+  close(): Promise<void>;
+}
 
 /** Opens an SQLite database with flights, which are loaded once after each change of the sources. */
 export async function openFlights(): Promise<OpenedDatabase> {

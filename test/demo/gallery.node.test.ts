@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
+import { assertAccessibleInBoth } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { frameOf, Visitor } from './visitor.ts';
+import { openInEachSize } from './page-layout.ts';
+import { EMPTY_PATH, frameOf, Visitor } from './visitor.ts';
 
 const FOLDER = join(import.meta.dirname, '../../demo/host/page/gallery');
 
-const DESKTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
 const TITLES = ['From New York', 'Desde California', 'من تكساس'];
 
 /** The apps of `test/integrations`, with a text of their source that the demo has adapted. */
@@ -43,8 +44,19 @@ describe('gallery', () => {
 
   afterEach(() => visitor.closePages());
 
-  const visit = (example: string, options: BrowserContextOptions = DESKTOP) =>
-    visitor.open(options, `/gallery/${example}`);
+  const visited = new Set<string>();
+  /** Opens an example in a wide window, after its layout is checked. */
+  const visit = async (example: string) => {
+    visited.add(example);
+    const opened = await visitor.open({ colorScheme: 'light' }, EMPTY_PATH);
+    const { page } = opened;
+    const address = `${visitor.demo.host}/gallery/${example}`;
+    await openInEachSize(opened, address, async () => {
+      await assertAccessibleInBoth(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+    });
+    return opened;
+  };
 
   /** Checks that a page shows the service's address, the names of the package, and a file as it is. */
   const assertSource = async (page: Page, file?: string) => {
@@ -73,8 +85,8 @@ describe('gallery', () => {
   });
 
   it('runs plain HTML with the script-tag module only, and copies its source', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    const { page } = await visit('plain-html/', { ...DESKTOP, permissions });
+    const { page } = await visit('plain-html/');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await loaded(page);
     assert.equal(await page.locator('script[src="/cdn/svc-embed.min.js"]').count(), 1);
     const script = await fetch(`${visitor.demo.host}/cdn/svc-embed.min.js`);
@@ -117,9 +129,9 @@ describe('gallery', () => {
     await page.getByRole('region', { name: 'Source of the command' }).waitFor();
     await preview(page).getByText('npm run app -- angular').waitFor();
     await assertSource(page);
-    await page.goto(`${visitor.demo.host}/gallery/next/`);
-    await preview(page).getByText('npm run app -- next').waitFor();
-    await page.getByRole('tab', { name: 'app/page.tsx' }).waitFor();
+    const next = await visit('next/');
+    await preview(next.page).getByText('npm run app -- next').waitFor();
+    await next.page.getByRole('tab', { name: 'app/page.tsx' }).waitFor();
   });
 
   it('gives each of several embeds its own session and filters', async () => {
@@ -259,6 +271,11 @@ describe('gallery', () => {
     await pill.click({ timeout: 10_000 }); // less than the interval of polling
     await viewer('Tomás').getByText('Do you see this?').waitFor();
     await assertSource(page, 'two-viewers/example.js');
+  });
+
+  it('has a test of every example', () => {
+    const examples = EXAMPLES.map(({ path }) => `${path}/`);
+    assert.deepEqual([...visited].sort(), ['', ...examples].sort());
   });
 });
 

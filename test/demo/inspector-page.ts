@@ -1,20 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { logged, type Visitor } from './visitor.ts';
+import { allFlights, tilesLoaded } from './embedded-app.ts';
+import { frameOf, type Visitor } from './visitor.ts';
 
-/** Sets faults of a proxy; resolves with the status. */
-export async function setFaults(
-  visitor: Visitor,
-  changes: unknown,
-  headers: Record<string, string> = {},
-  proxyId = '0123456789abcdef',
-): Promise<number> {
-  const { status } = await fetch(`${visitor.demo.host}/api/fault-proxies/${proxyId}/faults`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(changes),
-  });
-  return status;
-}
+const DESKTOP = { colorScheme: 'light', viewport: { width: 1280, height: 860 } } as const;
 
 /** Presses a button of the fault panel by keyboard; a pointer could miss it while entries and messages move it. */
 export function simulate(page: Page, title: string): Promise<void> {
@@ -32,4 +20,35 @@ export async function untilError(page: Page, code: string): Promise<Locator> {
   const entry = logged(page, 'svc-error').filter({ hasText: code });
   await entry.waitFor();
   return entry;
+}
+
+/** Returns the timeline entries with a name, the latest one first. */
+export function entries(page: Page, name: string) {
+  const ofName = page.locator('[part=entry-name]', { hasText: new RegExp(`^${name}$`) });
+  return page.locator('svc-inspector [part~=entry]').filter({ has: ofName });
+}
+
+/** Returns the latest timeline entry with a name. */
+export function logged(page: Page, name: string) {
+  return entries(page, name).first();
+}
+
+/** Expands a timeline entry by keyboard; a pointer could miss it while new entries move it. */
+export function expand(entry: Locator): Promise<void> {
+  return entry.locator('summary').press('Enter');
+}
+
+/** Resolves with the frame when the dashboard has loaded. */
+export async function loaded(page: Page) {
+  await logged(page, 'svc-dashboard-loaded').waitFor();
+  return frameOf(page);
+}
+
+/** Opens the dashboard; resolves with its page and frame when it shows all data. */
+export async function openDashboard(visitor: Visitor) {
+  const { page } = await visitor.open(DESKTOP);
+  const frame = await loaded(page);
+  await allFlights(frame).waitFor();
+  await tilesLoaded(frame);
+  return { page, frame };
 }

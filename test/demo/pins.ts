@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
-import { chooseFilter } from './filter-menu.ts';
-import { embeddedFrame, loaded, type Visitor } from './visitor.ts';
+import { chooseFilter } from './embedded-app.ts';
+import { loaded } from './inspector-page.ts';
+import { embeddedFrame, type Visitor } from './visitor.ts';
 
 /** Tests comments that are about a value: the journey of a viewer by keyboard and on a phone. */
 export function pinTests(visitor: () => Visitor): void {

@@ -5,8 +5,7 @@ import { DATA_PATH } from '../../demo/query.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { demoConfig } from '../../demo/service/service-config.ts';
 import { createService, parseConfig, type Service } from '../../src/service/index.ts';
-import type { OpenedDatabase } from './engines.ts';
-import { FLIGHTS, openFlights } from './flights-database.ts';
+import { FLIGHTS, type OpenedDatabase, openFlights } from './flights-database.ts';
 
 const KEY = 'the key of this test';
 

@@ -1,7 +1,17 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Visitor } from './visitor.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export const LIGHT = { colorScheme: 'light', viewport: { width: 1440, height: 900 } } as const;
+
+/** Opens the studio with the chat in its preview. */
+export async function openStudio(
+  visitor: Visitor,
+  fragment = '',
+  options: BrowserContextOptions = LIGHT,
+): Promise<Page> {
+  return (await visitor.open(options, `/studio/?surface=chat${fragment}`)).page;
+}
 
 export const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
@@ -15,10 +25,6 @@ export async function untilProperty(page: Page, property: string, value: string,
     await frame(page, `${surface}, ${scheme}`).locator(root).waitFor({ state: 'attached' });
   }
 }
-
-/** Waits until the URL has a fragment; the studio writes it with a delay. */
-export const untilAddress = (page: Page, fragment: string) =>
-  page.waitForURL(({ hash }) => hash === fragment);
 
 /** Runs in the page: whether an element or one that contains it, also across shadow roots, has a filter. */
 export function hasFilter(start: Element): boolean {

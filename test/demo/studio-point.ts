@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
+import { it } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { button } from './browser.ts';
-import type { PageTest } from './page-tests.ts';
-import { frame, text, untilProperty } from './studio-page.ts';
+import { frame, openStudio, text, untilProperty } from './studio-page.ts';
+import type { Visitor } from './visitor.ts';
 
 const QUESTION = 'How many flights in March?';
 
 /** Defines the tests of pointing at a part of the preview. */
-export function pointTests(studioTest: PageTest): void {
-  studioTest('shows the token of the pointed part, and edits it in place', async ({ page }) => {
+export function pointTests(visitor: () => Visitor): void {
+  it('shows the token of the pointed part, and edits it in place', async () => {
+    const page = await openStudio(visitor());
     const toggle = page.getByText('Point at a part');
     const value = page.locator('point-overlay').getByRole('status');
     const light = frame(page, 'Chat, light');

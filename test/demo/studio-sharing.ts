@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
+import { it } from 'node:test';
 import { button } from './browser.ts';
-import type { PageTest } from './page-tests.ts';
-import { text, untilAddress, untilProperty } from './studio-page.ts';
+import { openStudio, text, untilProperty } from './studio-page.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Defines the tests of sharing, exporting and pasting a theme. */
-export function sharingTests(studioTest: PageTest, visitor: () => Visitor): void {
-  studioTest('keeps the theme in the URL, and reports an invalid URL', async ({ page }) => {
+export function sharingTests(visitor: () => Visitor): void {
+  it('keeps the theme in the URL, and reports an invalid URL', async () => {
+    const page = await openStudio(visitor());
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await text(page, 'Primary color').fill('#8a2fa8');
-    await untilAddress(page, '#primaryColor=%238a2fa8');
+    await page.waitForURL(/#primaryColor=%238a2fa8$/);
     await button(page, 'Copy link').click();
     await page.getByText('Link copied').first().waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -32,41 +33,30 @@ export function sharingTests(studioTest: PageTest, visitor: () => Visitor): void
     await untilProperty(page, '--svc-font', '');
   });
 
-  studioTest(
-    'exports the theme in each notation, imports one again, and reports an error',
-    async ({ page }) => {
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await button(page, /^Rounded/).click();
-      for (const [form, start] of [
-        ['HTML attribute', `theme='{"primaryColor"`],
-        ['JavaScript', 'embed.theme = {'],
-        ['JSON', '{\n  "primaryColor"'],
-        ['Session request', '{\n  "embedTheme"'],
-        ['CSS', 'svc-comments {\n  color-scheme'],
-      ] as const) {
-        await page.getByRole('tab', { name: form }).click();
-        await button(page, `Copy as ${form}`).click();
-        await page.waitForFunction(
-          async (expected) => (await navigator.clipboard.readText()).startsWith(expected),
-          start,
-        );
-      }
-      await button(page, 'Reset').click();
-      await untilProperty(page, '--svc-border-radius', '');
-      await button(page, 'Paste theme').click();
-      await text(page, 'Theme').focus();
-      await page.keyboard.press('Control+v');
-      await button(page, 'Use this theme').click();
-      await untilProperty(page, '--svc-border-radius', '24px');
-      await page.getByRole('button', { name: /^Rounded/, pressed: true }).waitFor();
+  it('exports the theme, imports it again, and reports an error', async () => {
+    const page = await openStudio(visitor());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, /^Rounded/).click();
+    await page.getByRole('tab', { name: 'CSS' }).click();
+    await button(page, 'Copy as CSS').click();
+    await page.waitForFunction(async () =>
+      (await navigator.clipboard.readText()).startsWith('svc-comments {'),
+    );
+    await button(page, 'Reset').click();
+    await untilProperty(page, '--svc-border-radius', '');
+    await button(page, 'Paste theme').click();
+    await text(page, 'Theme').focus();
+    await page.keyboard.press('Control+v');
+    await button(page, 'Use this theme').click();
+    await untilProperty(page, '--svc-border-radius', '24px');
+    await page.getByRole('button', { name: /^Rounded/, pressed: true }).waitFor();
 
-      await button(page, 'Paste theme').click();
-      await text(page, 'Theme').fill('{\n  primaryColor: red }');
-      await button(page, 'Use this theme').click();
-      await page.getByRole('alert').getByText('(line 2, column 17)').waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await untilProperty(page, '--svc-border-radius', '24px');
-    },
-  );
+    await button(page, 'Paste theme').click();
+    await text(page, 'Theme').fill('{\n  primaryColor: red }');
+    await button(page, 'Use this theme').click();
+    await page.getByRole('alert').getByText('(line 2, column 17)').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await untilProperty(page, '--svc-border-radius', '24px');
+  });
 }

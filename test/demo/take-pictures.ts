@@ -4,10 +4,9 @@ npm run pictures: starts the demo and saves a picture of every page in light, in
 */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContextOptions } from 'playwright-core';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
-import { PageRequests } from './page-requests.ts';
-import { EMPTY_PATH, Visitor } from './visitor.ts';
+import type { Visit } from './browser.ts';
+import { Visitor } from './visitor.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.data/pictures');
@@ -55,7 +54,7 @@ try {
 
 async function takePage(name: string, path: string): Promise<void> {
   for (const [variant, options] of Object.entries(VARIANTS)) {
-    const opened = await open(path, options);
+    const opened = await visitor.open(options, path);
     const { page } = opened;
     await rest(opened);
     const file = join(FOLDER, `${name}-${variant}.png`);
@@ -74,7 +73,8 @@ async function takeSurface(name: string): Promise<void> {
     string,
     (typeof VARIANTS)['light'] & { search?: string },
   ][]) {
-    const opened = await open(`/?surface=${name}&allow-export=true${search}`, options);
+    const address = `/?surface=${name}&allow-export=true${search}`;
+    const opened = await visitor.open(options, address);
     const { page } = opened;
     const panel = page.getByRole('tabpanel').first();
     await panel.evaluate((element, height) => {
@@ -88,16 +88,8 @@ async function takeSurface(name: string): Promise<void> {
   }
 }
 
-/** Opens a page that loads everything before its picture is taken. */
-async function open(path: string, options: BrowserContextOptions) {
-  const { page } = await visitor.open(options, EMPTY_PATH);
-  const requests = new PageRequests(page);
-  await page.goto(`${visitor.demo.host}${path}`);
-  return { page, requests };
-}
-
 /** Waits until a page and its frames have loaded everything. */
-async function rest({ page, requests }: Awaited<ReturnType<typeof open>>): Promise<void> {
+async function rest({ page, requests }: Visit): Promise<void> {
   await requests.untilIdle();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 }

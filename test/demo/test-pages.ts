@@ -11,17 +11,17 @@ interface OpenVisit {
   readonly options: BrowserContextOptions;
 }
 
-/** The pages that a test opens, each in its own browser context. */
+/**
+ * The pages that a test opens, each in its own browser context. Later tests navigate a page with the same options, so
+ * that its scripts are compiled once.
+ */
 export class TestPages {
   readonly #browser: Browser;
-  /** Whether later tests navigate a page with the same options, so that its scripts are compiled once. */
-  readonly #reuses: boolean;
   #open: OpenVisit[] = [];
   #idle: OpenVisit[] = [];
 
-  constructor(browser: Browser, reuses = false) {
+  constructor(browser: Browser) {
     this.#browser = browser;
-    this.#reuses = reuses;
   }
 
   /** Opens a page; `prepare` runs before the navigation. */
@@ -60,10 +60,9 @@ export class TestPages {
     return found?.visit;
   }
 
-  /** Closes a page, or leaves it for later tests as it was at first. */
+  /** Leaves a page for later tests as it was at first. */
   async #end(one: OpenVisit): Promise<void> {
     const { page } = one.visit;
-    if (!this.#reuses) return page.context().close();
     const { colorScheme = null, viewport = VIEWPORT } = one.options;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto('about:blank');

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { joinStringsAndValues, type StrResult } from '@lit/localize';
 import { english } from '../../demo/embed/app/translations/en-US.ts';
 import {
+  appMessages,
   loadTranslation,
   TRANSLATED,
 } from '../../demo/embed/app/translations/load-app-messages.ts';
@@ -59,6 +60,10 @@ describe('translations of the dashboard', () => {
 });
 
 describe('translations of the creator app and the chat', () => {
+  it('are English in any other language, with its language tag', () => {
+    assert.deepEqual(appMessages('es-MX'), { messages: english, language: 'en' });
+  });
+
   for (const language of TRANSLATED) {
     it(`are complete in ${language}`, async () => {
       assertTranslated(language, english, await loadTranslation(language));

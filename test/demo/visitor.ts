@@ -1,12 +1,5 @@
 import assert from 'node:assert/strict';
-import type {
-  Browser,
-  BrowserContextOptions,
-  Frame,
-  FrameLocator,
-  Locator,
-  Page,
-} from 'playwright-core';
+import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { launchBrowser } from '../node/launch-browser.ts';
 import type { Visit } from './browser.ts';
 import { RunningDemo } from './run-demo.ts';
@@ -44,7 +37,7 @@ export class Visitor {
     return new Visitor(await RunningDemo.start(), await launchBrowser());
   }
 
-  /** Opens a demo page in a new browser context. */
+  /** Opens a page of the demo. */
   open(options?: BrowserContextOptions, path = '/inspector/'): Promise<Visit> {
     return this.#pages.open(`${this.demo.host}${path}`, options);
   }
@@ -63,59 +56,9 @@ export class Visitor {
   }
 }
 
-/** Returns the timeline entries with a name, the latest one first. */
-export function entries(page: Page, name: string) {
-  const ofName = page.locator('[part=entry-name]', { hasText: new RegExp(`^${name}$`) });
-  return page.locator('svc-inspector [part~=entry]').filter({ has: ofName });
-}
-
-/** Returns the latest timeline entry with a name. */
-export function logged(page: Page, name: string) {
-  return entries(page, name).first();
-}
-
-/** Expands a timeline entry by keyboard; a pointer could miss it while new entries move it. */
-export function expand(entry: Locator): Promise<void> {
-  return entry.locator('summary').press('Enter');
-}
-
-/** Resolves with the frame when the dashboard has loaded. */
-export async function loaded(page: Page) {
-  await logged(page, 'svc-dashboard-loaded').waitFor();
-  return frameOf(page);
-}
-
 /** Returns the frame of the embed. */
 export function frameOf(page: Page) {
   return page.frameLocator('svc-embed iframe');
-}
-
-/** Returns the first tile of the dashboard, in English. */
-export function keyFigures(frame: FrameLocator): Locator {
-  return frame.getByRole('article', { name: 'Key figures' });
-}
-
-/** Returns the number of all flights in the dashboard, which is shown without filters. */
-export function allFlights(frame: FrameLocator): Locator {
-  return keyFigures(frame).getByText('200,000');
-}
-
-/** Resolves when no tile loads: a chart that is drawn again between press and release takes no click. */
-export function tilesLoaded(frame: FrameLocator): Promise<void> {
-  return frame.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-}
-
-/** Resolves with the frame when the dashboard shows all data. */
-export async function shownDashboard(page: Page): Promise<FrameLocator> {
-  const frame = await loaded(page);
-  await allFlights(frame).waitFor();
-  await tilesLoaded(frame);
-  return frame;
-}
-
-/** Shows a tile as a table, by keyboard; a pointer could miss the button while tiles load and move it. */
-export function showAsTable(frame: FrameLocator, title: string): Promise<void> {
-  return frame.getByRole('button', { name: `Show as table: ${title}` }).press('Enter');
 }
 
 /** Resolves with the same frame for what a frame locator does not offer. */

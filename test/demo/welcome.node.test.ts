@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { FRAMEWORKS } from '../../demo/host/page/builder/code/page-code.ts';
 import { SERVERS } from '../../demo/host/page/builder/code/server-code.ts';
 import { DEFAULT_CONFIGURATION } from '../../demo/host/page/builder/configuration.ts';
-import { button } from './browser.ts';
+import { assertAccessibleInBoth } from './axe.ts';
+import { button, untilEqual } from './browser.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { assertStill } from './layout-shift.ts';
+import { assertLayout, openInEachSize, SIZES } from './page-layout.ts';
 import { LIGHT } from './studio-page.ts';
-import { untilEqual } from './until-equal.ts';
 import { EMPTY_PATH, Visitor } from './visitor.ts';
 
 /** A configuration in which no choice has its default. */
@@ -167,9 +167,10 @@ describe('embed builder', () => {
     }
   });
 
-  for (const { width, height } of [LIGHT.viewport, { width: 390, height: 664 }])
-    it(`does not move when its scripts arrive late, ${width} px wide`, async () => {
-      const { page } = await visitor.open({ viewport: { width, height } }, EMPTY_PATH);
+  for (const viewport of SIZES)
+    it(`does not move when its scripts arrive late, fits ${viewport.width} px, and has no axe findings`, async () => {
+      const visit = await visitor.open({ viewport }, EMPTY_PATH);
+      const { page } = visit;
       const isShown = Promise.withResolvers<void>();
       await page.route('**/assets/*.js', async (route) => {
         await isShown.promise;
@@ -179,6 +180,13 @@ describe('embed builder', () => {
       await page.locator('pre').waitFor();
       isShown.resolve();
       await dashboard(page).locator('h1, h2').first().waitFor();
-      await assertStill(page, `${width} px`);
+      await assertLayout(visit);
+      await assertAccessibleInBoth(page, `${viewport.width} px`);
     });
+
+  it('does not move, and fits each window, with the other surfaces', async () => {
+    const visit = await visitor.open({}, EMPTY_PATH);
+    for (const surface of ['app', 'chat', 'comments'])
+      await openInEachSize(visit, `${visitor.demo.host}/?surface=${surface}`);
+  });
 });

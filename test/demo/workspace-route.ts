@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { workspaceMember } from '../../demo/service/workspace/member.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { Workspace } from '../../demo/service/workspace/workspace.ts';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
-import type { MountHandler, MountSession } from '../../src/service/index.ts';
-import { engines, type OpenedDatabase } from './engines.ts';
+import type { Database, MountHandler, MountSession } from '../../src/service/index.ts';
 import { sessionOf } from './session.ts';
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
@@ -34,19 +33,13 @@ const outsiders = {
   'another account': sessionOf({ tenant: 'landline', tenantGroups: ['Operations'] }),
 };
 
-for (const [engine, open] of Object.entries(engines))
-  describe(`workspace route on ${engine}`, () => suite(open));
-
-function suite(open: () => Promise<OpenedDatabase>) {
-  let opened: OpenedDatabase;
+/** Defines the tests of the workspace route. */
+export function workspaceRouteTests(database: () => Database): void {
   let route: MountHandler;
 
   before(async () => {
-    opened = await open();
-    route = await workspaceRoute(opened.database);
+    route = await workspaceRoute(database());
   });
-
-  after(() => opened.close());
 
   const call = async (
     session: MountSession,
@@ -191,7 +184,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
 
   it('makes different versions within a millisecond', async () => {
     const member = workspaceMember(mara);
-    const workspace = new Workspace(opened.database, member, () => 1_000);
+    const workspace = new Workspace(database(), member, () => 1_000);
     const first = await workspace.create({ kind: 'folder', title: 'One' });
     const second = await workspace.change(first.id, { title: 'Two' }, first.updatedAt);
     await assert.rejects(workspace.change(first.id, { title: 'Three' }, first.updatedAt));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { AIRPORT_TIME, type DataQuery, type DataRow } from '../../demo/query.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { sampleFlights } from '../../demo/service/flight-records.ts';
 import { loadFlights } from '../../demo/service/load-flights.ts';
-import { engines, type OpenedDatabase } from './engines.ts';
+import type { Database } from '../../src/service/index.ts';
 import { sessionOf } from './session.ts';
 
 const COUNT = 20_000;
@@ -12,22 +12,15 @@ const COUNT = 20_000;
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const session = { ...sessionOf(), canRead: (publicId: string) => publicId === 'flights' };
 
-for (const [engine, opened] of Object.entries(engines)) {
-  describe(`data route on ${engine}`, () => suite(opened));
-}
-
-function suite(open: () => Promise<OpenedDatabase>) {
-  let opened: OpenedDatabase;
+/** Defines the tests of the data route, on a database without flights. */
+export function dataRouteTests(database: () => Database): void {
   let route: ReturnType<typeof dataRoute>;
   const logged: string[] = [];
 
   before(async () => {
-    opened = await open();
-    await loadFlights(opened.database, (text) => logged.push(text), COUNT);
-    route = dataRoute(opened.database);
+    await loadFlights(database(), (text) => logged.push(text), COUNT);
+    route = dataRoute(database());
   });
-
-  after(() => opened.close());
 
   const ask = (query: object) => {
     const body = JSON.stringify({ measures: ['flights.count'], timeZone: 'UTC', ...query });
@@ -48,14 +41,14 @@ function suite(open: () => Promise<OpenedDatabase>) {
   it('loads the records once', async () => {
     assert.equal(logged.at(-1), 'loaded 20,000 flights into the database');
     const { length } = logged;
-    await loadFlights(opened.database, (text) => logged.push(text), COUNT);
+    await loadFlights(database(), (text) => logged.push(text), COUNT);
     assert.equal(logged.length, length);
     assert.deepEqual(await rows({}), [{ 'flights.count': 20_000 }]);
   });
 
   it('follows a daylight-saving change, as Intl does', async () => {
     const timeZone = 'Europe/Madrid';
-    const stored = await opened.database.query<{ at: number }>('select at from demo_flight');
+    const stored = await database().query<{ at: number }>('select at from demo_flight');
     const local = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       dateStyle: 'short',

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { ask } from './ask.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
+import { ask } from './embedded-app.ts';
 
-/** Defines the tests of what the chat does not understand, and of its suggestions. */
-export function chatSuggestionsTests(server: () => EmbedTestServer): void {
-  it('lists what it does not understand and what it supports', async () => {
+/** Defines the tests of a conversation with the chat. */
+export function conversationTests(server: () => EmbedTestServer): void {
+  it('lists what it does not understand beside what it understood, and offers similar questions', async () => {
     const { page } = await server().open('chat');
     await page.getByText('It does not use a language model.').waitFor();
-    await ask(page, 'How many flights were cancelled on Monday?');
-    await page.getByText('Not understood: “cancelled”.').waitFor();
-    await page.getByRole('button', { name: 'How many flights were on Monday' }).waitFor();
-    await page.getByText(/Flights, Average arrival delay, On-time rate/).waitFor();
-    await ask(page, 'flights in December');
-    await page.getByText(/The data covers January 2, 2001 to/).waitFor();
-  });
-
-  it('shows what it understood beside a missing field, and similar questions', async () => {
-    const { page } = await server().open('chat');
     await ask(page, 'average delay by carrier in March');
     await page.getByText('Not understood: “carrier”.').waitFor();
     await page
@@ -30,6 +20,15 @@ export function chatSuggestionsTests(server: () => EmbedTestServer): void {
     await page.getByText('· Group by Hour · Month: March 2001 · UTC').waitFor();
     await page.getByText(/^24 rows\. Highest: \d+ AM UTC: [\d.]+ min, \d+ flights\./).waitFor();
     await page.getByRole('img', { name: /Average arrival delay\. 24 values/ }).waitFor();
+    await ask(page, 'How many flights were cancelled on Monday?');
+    await page.getByText('Not understood: “cancelled”.').waitFor();
+    await page.getByRole('button', { name: 'How many flights were on Monday' }).waitFor();
+    await page
+      .getByText(/Flights, Average arrival delay, On-time rate/)
+      .last()
+      .waitFor();
+    await ask(page, 'flights in December');
+    await page.getByText(/The data covers January 2, 2001 to/).waitFor();
   });
 
   it('explains in another language that questions must be in English', async () => {
@@ -45,10 +44,17 @@ export function chatSuggestionsTests(server: () => EmbedTestServer): void {
     await page.getByText(/^180 Zeilen\./).waitFor();
   });
 
-  it('moves the focus to the conversation when an example is chosen', async () => {
+  it('moves the focus to the conversation, and repeats a question that failed while offline', async () => {
     const { page } = await server().open('chat');
-    await page.getByRole('button', { name: 'On-time rate by weekday' }).press('Enter');
-    await page.getByText(/^7 rows\./).waitFor();
+    await page.getByRole('button', { name: 'Flights per day' }).press('Enter');
+    await page.getByText(/^180 rows\./).waitFor();
     await page.getByRole('log').and(page.locator(':focus')).waitFor();
+    await page.context().setOffline(true);
+    await ask(page, 'flights by weekday');
+    await page.getByText('The service does not respond.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/^7 rows\./).waitFor();
+    await page.context().close(); // its console has the failed request
   });
 }

@@ -1,0 +1,23 @@
+import { after, afterEach, before, describe } from 'node:test';
+import { EmbedTestServer } from './embed-test-server.ts';
+import { settingTests } from './settings.ts';
+import { stateTests } from './states.ts';
+
+/** What the browser logs about requests that fail, or that a setting forbids. */
+const REJECTED = /^Failed to load resource: /;
+
+describe('surfaces of the embed', () => {
+  let server: EmbedTestServer;
+
+  before(async () => {
+    server = await EmbedTestServer.start();
+  });
+
+  after(() => server?.end());
+
+  afterEach(() => server.closePages(REJECTED));
+
+  describe('show the controls of the settings', () => settingTests(() => server));
+
+  describe('have no axe findings', () => stateTests(() => server));
+});

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readLogo } from '../../demo/host/page/studio/read-logo.ts';
+import { fromFragment, toFragment } from '../../demo/host/page/studio/theme/address.ts';
+import { parseColor } from '../../demo/host/page/studio/theme/colors.ts';
+import { DEFAULT_DESIGN } from '../../demo/host/page/studio/theme/design.ts';
+import { colorText, effectiveColor } from '../../demo/host/page/studio/theme/effective-value.ts';
+import { FIELDS, type FieldPath, withValue } from '../../demo/host/page/studio/theme/fields.ts';
+import { FORMATS } from '../../demo/host/page/studio/theme/formats.ts';
+import { parsePastedTheme } from '../../demo/host/page/studio/theme/parse-pasted-theme.ts';
+import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
+import { StudioStore } from '../../demo/host/page/studio/theme/store.ts';
+import { zoneChoices } from '../../demo/host/page/studio/theme/time-zones.ts';
+import { type EmbedTheme, themeProperties } from '../../src/api/index.ts';
+
+/** Stub of `CSS.supports` for tests in Node. */
+function supports(property: string, value: string): boolean {
+  return property === 'color' ? parseColor(value, 'light') !== undefined : !value.includes(';');
+}
+
+describe('theme in the URL', () => {
+  it('restores a design', () => {
+    for (const { theme } of PRESETS) {
+      const design = { theme, locale: 'ar', timezone: 'Pacific/Honolulu' };
+      assert.deepEqual(fromFragment(toFragment(design), supports), { design });
+    }
+    assert.deepEqual(fromFragment(toFragment(DEFAULT_DESIGN), supports), {
+      design: DEFAULT_DESIGN,
+    });
+  });
+
+  const broken: [fragment: string, problem: RegExp][] = [
+    ['#primaryColor=var(--x)', /“primaryColor” must be a CSS color/],
+    ['#borderRadius=many', /“borderRadius” must be a number/],
+    ['#borderRadius=1000', /between 0 and 64/],
+    ['#primaryColor=teal&__proto__=x', /no field “__proto__”/],
+    ['#chat=red', /no field “chat”/],
+    ['#locale=xx', /“xx” is not a language/],
+    ['#timezone=Mars/Olympus', /“Mars\/Olympus” is not a time zone/],
+    ['#{"primaryColor":"teal"}', /A theme has no field/],
+  ];
+  for (const [fragment, problem] of broken) {
+    it(`is rejected as a whole: ${fragment}`, () => {
+      const read = fromFragment(fragment, supports);
+      assert.match('problem' in read ? read.problem : 'accepted', problem);
+    });
+  }
+});
+
+const TEAL = { theme: { primaryColor: 'teal' } };
+
+/** A theme with characters to escape: both quotes, an ampersand and a script end tag. */
+const SPECIAL_CHARACTERS = {
+  primaryColor: 'light-dark(#0f6b6b, oklch(0.8 0.1 190))',
+  font: '"Brand & Co", \'O\', "</script>", serif',
+  borderRadius: 0,
+  chat: { inputColor: 'white' },
+  analyticsChat: { chatInput: { borderColor: '#123456' } },
+};
+
+describe('parsePastedTheme', () => {
+  const starts = {
+    html: `theme='{"primaryColor"`,
+    javascript: 'embed.theme = {',
+    json: '{\n  "primaryColor"',
+    css: 'svc-comments {\n  color-scheme',
+    mint: '{\n  "embedTheme"',
+  };
+  for (const { id, write } of FORMATS) {
+    it(`parses what is written as ${id}`, () => {
+      assert.ok(write(SPECIAL_CHARACTERS, parseColor).startsWith(starts[id]));
+      for (const theme of [SPECIAL_CHARACTERS, ...PRESETS.map((preset) => preset.theme)])
+        assert.deepEqual(parsePastedTheme(write(theme, parseColor), supports), { theme });
+    });
+  }
+
+  const forms = {
+    'a tag with other attributes': `<svc-embed base-url="https://a.example" theme='{"primaryColor":"teal"}' locale="de"></svc-embed>`,
+    'an attribute with references': 'theme="{&quot;primaryColor&quot;:&#34;te&#x61;l&quot;}"',
+    'a property': "document.querySelector('svc-embed').theme = { primaryColor: 'teal' };",
+    'a variable with a comment':
+      "const theme = {\n  // like {this}\n  primaryColor: 'teal',\n};\nuse({});",
+    'a mint in a program':
+      "await client.generateSession({ deploymentId: 1, embedTheme: { primaryColor: 'teal' } });",
+    'the body of a mint':
+      '{"deploymentId": 1, "embedTheme": {"primaryColor": "teal", "font": null}}',
+    'custom properties in CSS':
+      ':root {\n  --svc-primary-color: teal;\n  --svc-on-primary-color: #fff;\n  color: red\n}',
+    'JSON alone': '\n {"primaryColor": "teal"}\n',
+    'an object literal': "{ primaryColor: 'teal', chat: {}, }",
+  };
+  for (const [form, text] of Object.entries(forms)) {
+    it(`parses ${form}`, () => assert.deepEqual(parsePastedTheme(text, supports), TEAL));
+  }
+
+  const rejected: [text: string, problem: RegExp][] = [
+    ['', /Paste a theme first/],
+    ['teal', /There is no theme in this/],
+    ['<svc-embed dashboard="x"></svc-embed>', /no theme="…" attribute/],
+    ['{\n  primaryColor: red\n}', /^Invalid character 'r' \(line 2, column 17\)\.$/],
+    ['{ primaryColor: "teal"', /^The JSON ends too early \(line 1, column 23\)\.$/],
+    ['{"theme": "teal"}', /A theme must be an object/],
+    ['{"primaryColor": 5}', /“primaryColor” must be a string/],
+    ['{"borderRadius": 65}', /“borderRadius” must be between 0 and 64 pixels, not 65/],
+    ['{"primaryColor": "url(x)"}', /“primaryColor” must be a CSS color/],
+    ['{"font": "x; color: red"}', /“font” must be a list of font names/],
+    [':root { --svc-border-radius: 1em }', /“borderRadius” must be a number/],
+    [
+      '{"primaryColour": "teal", "chat": {"foreground": "red"}, "font": "serif"}',
+      /no field “primaryColour”, “chat.foreground”/,
+    ],
+    ['{"__proto__": {"font": "serif"}}', /no field “__proto__”/],
+  ];
+  for (const [text, problem] of rejected) {
+    it(`rejects ${JSON.stringify(text)} with a reason`, () => {
+      const read = parsePastedTheme(text, supports);
+      assert.match('problem' in read ? read.problem : 'accepted', problem);
+    });
+  }
+});
+
+function storeAt() {
+  const clock = { now: 0 };
+  const store = new StudioStore(DEFAULT_DESIGN, 'dashboard', {
+    supports,
+    resolve: parseColor,
+    now: () => clock.now,
+  });
+  return { store, clock };
+}
+
+describe('StudioStore', () => {
+  it('clears the redo history on a new change', () => {
+    const { store } = storeAt();
+    store.setField('primaryColor', 'teal');
+    store.undo();
+    store.setField('primaryColor', 'navy');
+    assert.equal(store.canRedo, false);
+  });
+
+  it('merges quick edits of one field into one step', () => {
+    const { store, clock } = storeAt();
+    for (const radius of [1, 2, 3]) {
+      clock.now += 100;
+      store.setField('borderRadius', radius);
+    }
+    store.setField('font', 'serif');
+    clock.now += 5000;
+    store.setField('font', 'monospace');
+    store.undo();
+    assert.deepEqual(store.theme, { font: 'serif', borderRadius: 3 });
+    store.undo();
+    store.undo();
+    assert.deepEqual(store.theme, {});
+    assert.equal(store.canUndo, false);
+  });
+
+  it('has no fixes of an earlier theme', ({ mock }) => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { store, clock } = storeAt();
+    store.setField('chat.inputColor', '#444');
+    clock.now += 5000;
+    const fixed = () => [...(store.fixes?.keys() ?? [])];
+    const failing = () => store.results.filter(({ passes }) => !passes);
+    assert.ok(failing().length > 0);
+    store.setField('chat.inputColor', '#555');
+    mock.timers.runAll();
+    assert.deepEqual(fixed(), []);
+    store.undo();
+    assert.deepEqual(fixed(), []);
+    mock.timers.runAll();
+    assert.deepEqual(fixed(), failing());
+    store.setField('chat.inputColor', '#555');
+    assert.deepEqual(fixed(), []);
+  });
+});
+
+describe('fields of the theme', () => {
+  const values = { color: 'teal', font: 'serif', radius: 3 };
+
+  for (const { path, kind, property } of FIELDS)
+    it(`${path} sets the property that the embed reads`, () => {
+      const set = themeProperties(withValue({}, path, values[kind]), supports);
+      assert.deepEqual('properties' in set && [...set.properties.keys()], [property]);
+    });
+
+  it('have the color of the embed, or of the field from which it is inherited, as their hint', () => {
+    const hint = (theme: EmbedTheme, path: FieldPath) => colorText(effectiveColor(theme, path));
+    assert.equal(hint({}, 'primaryColor'), '#2f5fd0 / #84a9ff');
+    const chatInput = 'analyticsChat.chatInput.backgroundColor';
+    assert.equal(hint({}, chatInput), '#fff / #171a20');
+    assert.equal(hint({ chat: { inputColor: 'ivory' } }, chatInput), 'ivory');
+  });
+});
+
+describe('readLogo', () => {
+  const rejected: [name: string, type: string, content: string, problem: RegExp][] = [
+    ['script.svg', 'image/svg+xml', '<svg><script>alert(1)</script></svg>', /contains a script/],
+    ['click.svg', 'image/svg+xml', '<svg onclick="alert(1)"/>', /contains a script/],
+    ['notes.txt', 'text/plain', 'blue', /is not a PNG, JPEG, WebP/],
+    ['large.png', 'image/png', ' '.repeat(4 * 1024 * 1024 + 1), /is larger than 4 MB/],
+  ];
+  for (const [name, type, content, problem] of rejected)
+    it(`rejects ${name} before it is decoded`, async () => {
+      const { signal } = new AbortController();
+      await assert.rejects(readLogo(new File([content], name, { type }), signal), problem);
+    });
+});
+
+describe('choices of the studio', () => {
+  it('has every time zone once, with its offset from UTC at that time', () => {
+    const zones = zoneChoices(new Date('2026-01-15T12:00:00Z'));
+    assert.equal(new Set(zones.map(({ value }) => value)).size, zones.length);
+    assert.ok(zones.length > 400);
+    const kolkata = zones.find(({ value }) => /Kolkata|Calcutta/.test(value));
+    assert.equal(kolkata?.detail, 'UTC+05:30');
+    const berlin = zones.find(({ value }) => value === 'Europe/Berlin');
+    assert.deepEqual([berlin?.label, berlin?.detail], ['Europe / Berlin', 'UTC+01:00']);
+  });
+});

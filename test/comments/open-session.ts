@@ -1,3 +1,4 @@
+import { afterEach } from 'node:test';
 import {
   type CommentsCallbacks,
   CommentsSession,
@@ -6,6 +7,12 @@ import type { CommentView } from '../../src/comments/store/view-model.ts';
 import type { Connection } from '../../src/session/connection.ts';
 import type { InMemoryService } from './in-memory-service.ts';
 import { MemoryStorage } from './memory-storage.ts';
+
+const sessions = new Set<CommentsSession>();
+afterEach(() => {
+  for (const session of sessions) session.close();
+  sessions.clear();
+});
 
 /** Replaces `localStorage`, which Node does not have, by an empty one. */
 export function clearStorage(): void {
@@ -18,14 +25,16 @@ export function storedKeys(): string[] {
   return Array.from(localStorage, (_, index) => localStorage.key(index) ?? '');
 }
 
-/** Returns a session before it has read anything. */
+/** Returns a session until the end of the test, before it has read anything. */
 export function sessionOf(
   connection: Connection,
   callbacks: Partial<CommentsCallbacks> = {},
 ): CommentsSession {
   const ignore = () => undefined;
   const ignored = { onChange: ignore, onNamesChange: ignore, onOutcome: ignore };
-  return new CommentsSession(connection, { ...ignored, ...callbacks });
+  const session = new CommentsSession(connection, { ...ignored, ...callbacks });
+  sessions.add(session);
+  return session;
 }
 
 /** Returns a session over a service in memory, with its first page loaded. */

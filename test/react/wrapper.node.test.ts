@@ -73,29 +73,6 @@ describe('the components for React in a page', () => {
     server.close();
   });
 
-  it('sets properties, calls event handlers and provides the element as ref', async () => {
-    const seen = await page.evaluate(async () => {
-      const codes: unknown[] = [];
-      const embed = harness.render('SvcEmbed', {
-        className: 'wide',
-        baseUrl: 'https://acme.example',
-        filters: { 'orders.status': ['paid'] },
-        onError: ({ error }: { error?: { code: string } }) => codes.push(error?.code),
-      }) as SvcEmbedElement;
-      await embed.updateComplete;
-      const { baseUrl, filters, state } = embed;
-      return { baseUrl, filters, state, codes, attributes: embed.getAttributeNames() };
-    });
-    assert.deepEqual(seen, {
-      baseUrl: 'https://acme.example',
-      filters: { 'orders.status': ['paid'] },
-      attributes: ['class'],
-      codes: ['bad-config'],
-      state: 'error',
-    });
-    assert.deepEqual(output, []);
-  });
-
   it('mints once in StrictMode and shows one frame', async () => {
     const seen = await page.evaluate(async () => {
       const reasons: unknown[] = [];

@@ -22,6 +22,7 @@ describe('EmbedSession', () => {
     embedded.sendAction('set-session', { sessionId: sessionId() });
     expect(await call).to.equal(200);
     expect(await embedded.run(({ session }) => session.at(-1)?.lapsed)).to.equal(false);
+    expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
     expect(embedded.types).to.deep.equal([
       ...['ready', 'view', 'session-expiring', 'session-expired', 'session-renewed'],
     ]);

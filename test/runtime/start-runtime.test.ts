@@ -130,24 +130,6 @@ describe('startRuntime', () => {
     opened?.close();
   });
 
-  it('mounts once and sends ready once, for any number of renewals', async () => {
-    const embedded = await embedUntil('view', { session: { claims: { jti: 'revoked-two' } } });
-    await embedded.run(async ({ runtime }) => {
-      await fetch('/test/revoke', { method: 'POST', body: 'revoked-two' });
-      void runtime.session?.fetch('/test/echo');
-    });
-    await embedded.event('session-expired');
-    for (const jti of ['second', 'third']) {
-      embedded.sendAction('set-session', { sessionId: sessionId({ claims: { jti } }) });
-    }
-    await embedded.event('session-renewed', 2);
-    expect(await embedded.run(({ session }) => session.at(-1)?.claims?.jti)).to.equal('third');
-    expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
-    expect(embedded.types).to.deep.equal([
-      ...['ready', 'view', 'session-expired', 'session-renewed', 'session-renewed'],
-    ]);
-  });
-
   it('provides the runtime to every component', async () => {
     const embedded = await embedUntil('ready');
     expect(await embedded.run(({ runtime, provided }) => provided[0] === runtime)).to.equal(true);

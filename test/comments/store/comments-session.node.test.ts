@@ -131,7 +131,6 @@ describe('CommentsSession', () => {
     void session.store.post('mine');
     for (let task = 0; task < 5; task++) await nextTask();
     assert.equal(session.directory.userById(7)?.username, 'ada');
-    session.close();
   });
 });
 
@@ -165,7 +164,6 @@ describe('CommentsSession.close()', () => {
     service.faults = [];
     const next = await openSession(service);
     assert.deepEqual(threadTexts(next), [['unsent']]);
-    next.close();
   });
 
   it('ignores a list that is being read', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { loseResponse, respondWith } from '../faults.ts';
+import { loseResponse, respondIf, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import {
@@ -99,6 +99,14 @@ describe('CommentsStore after a reload, and in two tabs', () => {
     assert.deepEqual(rootStates(after), ['b', 'saved']);
   });
 
+  it('removes a failed edit when a later one is saved', async () => {
+    const id = service.addComment('old', { by: 1 });
+    const session = await openSession(service);
+    service.faults = [respondIf(({ body }) => body?.body === 'one', 500)];
+    await Promise.all([session.store.edit(id, id, 'one'), session.store.edit(id, id, 'two')]);
+    assert.deepEqual(rootStates(session), ['two']);
+  });
+
   it('does not restore a saved edit after the comment was edited on another device', async () => {
     const id = service.addComment('old', { by: 1 });
     const before = await openSession(service);
@@ -154,6 +162,14 @@ describe('CommentsStore after a reload, and in two tabs', () => {
       await Promise.all([first.store.retry(id), second.store.retry(id)]);
       assert.deepEqual(service.bodies(), ['only once']);
       assert.deepEqual([rootStates(first), rootStates(second)], [['only once'], ['only once']]);
+    });
+
+    it('sends it once if one retries after the other', async () => {
+      const { first, second, id } = await twoTabs();
+      await second.store.retry(id);
+      await first.store.retry(id);
+      assert.deepEqual(service.bodies(), ['only once']);
+      assert.equal(firstComment(first).operation, undefined);
     });
 
     it('sends it if the page cannot use locks', async (context) => {

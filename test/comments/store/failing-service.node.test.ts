@@ -39,7 +39,6 @@ describe('CommentsSession with a failing service', () => {
     service.addComment('a comment');
   });
   afterEach(() => {
-    session.close();
     mock.timers.reset();
     mock.restoreAll();
   });

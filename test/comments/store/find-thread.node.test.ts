@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { findThread } from '../../../src/comments/store/find-thread.ts';
 import { holdCalls, respondIf, respondWith } from '../faults.ts';
@@ -19,7 +19,6 @@ describe('findThread', () => {
     ids = [1, 2, 3, 4, 5].map((n) => service.addComment(`thread ${n}`));
     session = await openSession(service);
   });
-  afterEach(() => session.close());
 
   const find = async (id: number | undefined) => (await findThread(id ?? 0, session))?.root.body;
 
@@ -37,7 +36,6 @@ describe('findThread', () => {
     void unloaded.store.threadList.load();
     assert.equal((await findThread(ids[4] ?? 0, unloaded))?.root.body, 'thread 5');
     assert.equal(lists(), before + 1);
-    unloaded.close();
   });
 
   it('loads the pages up to the thread', async () => {

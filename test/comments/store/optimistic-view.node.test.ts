@@ -21,40 +21,16 @@ describe('OptimisticView', () => {
   });
 
   it('displays the threads of the server, with undefined for absent values', () => {
-    const [displayed] = view.threads(
-      [thread(1, [comment(2, { userId: null, editedAt: AT })])],
-      [],
-      'open',
-    );
+    const reply = comment(2, { userId: null, editedAt: AT });
+    const [displayed] = view.threads([thread(1, [reply])], [], 'open');
+    const shared = { isOwn: false, createdAt: AT, editedAt: undefined, operation: undefined };
+    const unresolved = { resolved: false, resolvedAt: undefined, resolvedBy: undefined };
     assert.deepEqual(displayed, {
-      key: 'c1',
-      id: 1,
-      root: {
-        key: 'c1',
-        id: 1,
-        body: 'comment 1',
-        userId: 7,
-        isOwn: false,
-        createdAt: AT,
-        editedAt: undefined,
-        operation: undefined,
-      },
+      ...{ key: 'c1', id: 1, operation: undefined, ...unresolved },
+      root: { ...shared, key: 'c1', id: 1, body: 'comment 1', userId: 7 },
       replies: [
-        {
-          key: 'c2',
-          id: 2,
-          body: 'comment 2',
-          userId: undefined,
-          isOwn: false,
-          createdAt: AT,
-          editedAt: AT,
-          operation: undefined,
-        },
+        { ...shared, key: 'c2', id: 2, body: 'comment 2', userId: undefined, editedAt: AT },
       ],
-      resolved: false,
-      resolvedAt: undefined,
-      resolvedBy: undefined,
-      operation: undefined,
     });
   });
 
@@ -67,18 +43,8 @@ describe('OptimisticView', () => {
       ['comment 1'],
     ]);
     const [newest] = view.threads([], operations, 'open');
-    assert.deepEqual(newest, {
-      key: 'c',
-      root: {
-        key: 'c',
-        body: 'post c',
-        isOwn: true,
-        createdAt: AT,
-        operation: operations[2],
-      },
-      replies: [],
-      resolved: false,
-    });
+    const root = { key: 'c', body: 'post c', isOwn: true, createdAt: AT, operation: operations[2] };
+    assert.deepEqual(newest, { key: 'c', root, replies: [], resolved: false });
   });
 
   it('displays pending replies after those of the server', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { respondIf, respondWith } from '../faults.ts';
 import { InMemoryService } from '../in-memory-service.ts';
@@ -31,7 +31,6 @@ describe('OrphanedTexts', () => {
     });
     await session.store.threadList.load();
   });
-  afterEach(() => session.close());
 
   const lookups = () =>
     service.calls.filter(({ query }) => query.get('includeResolved') === 'true').length;
@@ -64,7 +63,6 @@ describe('OrphanedTexts', () => {
     const reloaded = await openSession(service);
     assert.deepEqual(threadTexts(reloaded), [['unsent reply'], ['another thread']]);
     reloaded.store.discard(firstComment(reloaded).key);
-    reloaded.close();
     assert.deepEqual(threadTexts(await openSession(service)), [['another thread']]);
   });
 

@@ -19,10 +19,7 @@ describe('CommentsStore with a check that is older than an own write', () => {
     mine = service.addComment('mine', { by: 1 });
     session = await openSession(service);
   });
-  afterEach(() => {
-    session.close();
-    mock.timers.reset();
-  });
+  afterEach(() => mock.timers.reset());
 
   const writes: [name: string, write: () => Promise<unknown> | unknown, texts: string[][]][] = [
     ['post', () => session.store.post('posted'), [['posted'], ['of another'], ['mine']]],
@@ -84,7 +81,6 @@ describe('CommentsStore with a check that is older than an own write', () => {
     service.faults = [respondIf(({ query }) => query.has('after'), 304)];
     assert.equal(await paged.store.threadList.check(), 'unchanged');
     assert.deepEqual(threadTexts(paged), [['newer'], ['mine']]);
-    paged.close();
   });
 
   it('keeps failed operations when the page is restored', async () => {

@@ -211,6 +211,9 @@ describe('ThreadListState', () => {
       for (let n = 1; n < 6; n++) service.addComment(`thread ${n}`);
       service.pageSize = 2;
       const session = await openSession(service);
+      const before = service.calls.length;
+      await session.store.threadList.check();
+      assert.equal(service.calls.length, before + 1);
       await session.store.threadList.loadMore();
       service.addComment('answer', { to: oldest });
       await session.store.threadList.check();

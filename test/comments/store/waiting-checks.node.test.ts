@@ -36,7 +36,6 @@ describe('CommentsSession with a service that waits', () => {
     await open();
   });
   afterEach(() => {
-    session.close();
     mock.timers.reset();
     mock.restoreAll();
   });

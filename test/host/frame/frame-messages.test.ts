@@ -42,17 +42,6 @@ describe('<svc-embed> messages of the frame', () => {
     }
   });
 
-  it('dispatches svc-message for an unknown type', async () => {
-    const { embed } = await readyEmbed(session);
-    const message = nextEvent(
-      embed,
-      'svc-message',
-      ({ messageType }) => messageType === 'svc:event:later',
-    );
-    embed.send('svc:action:test-send-event', { type: 'svc:event:later', payload: { x: 1 } });
-    expect((await message).payload).to.deep.equal({ x: 1 });
-  });
-
   it('reports wrong-origin for a redirected frame', async () => {
     const { embed } = createEmbed({ ...session, dashboard: 'redirect.html' });
     const { error } = await nextEvent(embed, 'svc-error');

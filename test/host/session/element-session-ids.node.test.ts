@@ -47,16 +47,6 @@ describe('ElementSessionIds', () => {
     for (const _ of results) await ids.mint('initial', signal);
   }
 
-  it('revokes any number of ids, at most 100 in one request', async () => {
-    const ids = sessionIds();
-    await mint(ids, numbered(250));
-    await ids.revokeAll();
-    const sizes = requests.map(({ length }) => length);
-    assert.deepEqual(sizes, [100, 100, 50]);
-    assert.deepEqual(new Set(requests.flat()), new Set(numbered(250)));
-    assert.deepEqual(failures, []);
-  });
-
   it('keeps the ids of a request that fails, and revokes them with the next logout', async () => {
     const ids = sessionIds();
     await mint(ids, numbered(150));

@@ -36,16 +36,6 @@ describe('a session id that is set while an embed starts', () => {
     });
   }
 
-  it('replaces a rejected session that has replaced another one', async () => {
-    await embed.start();
-    await embed.sendRejection('session-start');
-    embed.setSessionId('third');
-    await embed.sendRejection('session-start');
-    assert.deepEqual(embed.opened, ['id-1', 'id-2', 'third']);
-    embed.sendRejection('session-start');
-    assert.deepEqual(embed.failureCodes, ['session-refused']);
-  });
-
   it('is used instead of a mint that has not completed', async () => {
     const minted = Promise.withResolvers<string>();
     embed.results.push(minted.promise);

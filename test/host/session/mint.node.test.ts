@@ -54,15 +54,6 @@ describe('mintWithEndpoint', () => {
     return mintWithEndpoint(`${url}?${query}`, { reason: 'initial', surface: 'chat' }, signal);
   };
 
-  it('sends the reason and the target as JSON', async () => {
-    await post(200, '{"sessionId":"s"}');
-    assert.deepEqual(received.at(-1), {
-      method: 'POST',
-      type: 'application/json',
-      body: { reason: 'initial', surface: 'chat' },
-    });
-  });
-
   it('throws with the detail of a problem, at most 300 characters of it', async () => {
     const messageFor = (body: string) => messageOf(post(400, body));
     const message = 'session-url responded with status 400.';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { FakeEmbed, settle } from './fake-embed.ts';
+import { FakeEmbed } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 
@@ -17,18 +17,6 @@ describe('ElementSession: svc:event:session-renewed', () => {
     await embed.sendExpiring(HOUR);
     await embed.sendRenewed();
   }
-
-  it('completes a renewal at once', async () => {
-    const renewed = embed.session.renew();
-    await settle();
-    assert.equal(embed.state, 'renewing');
-    embed.sendRenewed();
-    await renewed;
-    assert.equal(embed.state, 'ready');
-    assert.equal(renewals(), 1);
-    await embed.pass(HOUR);
-    assert.equal(renewals(), 1);
-  });
 
   it('makes every session-expired after it one of the new session', async () => {
     await embed.sendExpiring(20_000);

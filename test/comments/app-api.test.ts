@@ -1,22 +1,19 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SvcCommentsChangeEvent } from '../../src/comments/controllers/events.ts';
-import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
-import { InMemoryService } from './in-memory-service.ts';
 import { EDIT } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> API', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
 
   beforeEach(async () => {
-    service = new InMemoryService();
     service.users.push({ id: 1, username: 'ana' });
     service.addComment('mine', { by: 1 });
-    panel = await openPanel(service);
+    panel = await openPanel();
   });
 
   it('cancels a post and keeps its text if svc-before-post is prevented', () => {
@@ -75,7 +72,7 @@ describe('<svc-comments> API', () => {
     panel.remove();
     const deep = service.addComment('deep', { at: 0 });
     service.pageSize = 1;
-    panel = await openPanel(service);
+    panel = await openPanel();
     expect(await panel.element.focusThread(deep)).to.equal(true);
     await until(() => panel.root.activeElement?.textContent?.includes('deep'));
     expect(await panel.element.focusThread(999)).to.equal(false);
@@ -204,8 +201,7 @@ describe('<svc-comments> API', () => {
 
   it('prefers the name of resolveUser to that of the session, also before the first comment', async () => {
     panel.remove();
-    service = new InMemoryService();
-    service.users.push({ id: 1, username: 'ana' });
+    service.remove(1);
     panel = commentsFixture(service);
     panel.element.resolveUser = () => ({ name: 'Anastasia' });
     const shared = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, embedTenant: 'acme' };

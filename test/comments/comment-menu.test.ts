@@ -1,12 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, openPanel } from './comments-fixture.ts';
-import { InMemoryService } from './in-memory-service.ts';
+import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
 import { EDIT, nameOf } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> menu of a comment', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
   const openers = () => panel.buttons('More actions');
   const focused = () => panel.root.activeElement && nameOf(panel.root.activeElement);
@@ -23,10 +21,9 @@ describe('<svc-comments> menu of a comment', () => {
   };
 
   beforeEach(async () => {
-    service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
-    panel = await openPanel(service);
+    panel = await openPanel();
   });
 
   it('is on own comments only, and hides its buttons until it is opened', async () => {

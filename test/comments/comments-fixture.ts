@@ -4,16 +4,19 @@ import { localeContext } from '../../src/context/locale.ts';
 import { type EmbedSession, sessionContext } from '../../src/context/session.ts';
 import { timeZoneContext } from '../../src/context/time-zone.ts';
 import { negotiateLocale } from '../../src/locale/negotiate-locale.ts';
-import type { InMemoryService } from './in-memory-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { Panel } from './panel.ts';
 import { until } from './until.ts';
 
+/** The service of the current test. */
+export let service: InMemoryService;
 const frames: HTMLElement[] = [];
 
 type Hook = (callback: () => void) => void;
 // A benchmark has no hooks.
 const { beforeEach, afterEach } = globalThis as { beforeEach?: Hook; afterEach?: Hook };
 beforeEach?.(() => {
+  service = new InMemoryService();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -68,9 +71,9 @@ export function commentsFixture(
   return Object.assign(new Panel(element), { session, locale, remove: () => frame.remove() });
 }
 
-/** Creates the fixture, and waits until it displays the list. */
-export async function openPanel(...args: Parameters<typeof commentsFixture>) {
-  const panel = commentsFixture(...args);
+/** Creates the fixture with the service of the current test, and waits until it displays the list. */
+export async function openPanel(userId?: number, locale?: string): Promise<CommentsFixture> {
+  const panel = commentsFixture(service, userId, locale);
   await until(() => panel.find('[part~="thread"], [part~="empty"]'));
   return panel;
 }

@@ -1,25 +1,19 @@
 import { expect } from '@open-wc/testing';
-import { type CommentsFixture, openPanel } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
-import { InMemoryService } from './in-memory-service.ts';
 import { EDIT, NEW_THREAD, REPLY } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> edits and restored texts', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
   const open = async () => {
-    panel = await openPanel(service);
+    panel = await openPanel();
   };
   const edit = async () => {
     panel.press('Edit');
     await until(() => panel.textArea(EDIT));
   };
   const patches = () => service.calls.filter(({ method }) => method === 'PATCH').length;
-
-  beforeEach(() => {
-    service = new InMemoryService();
-  });
 
   it('sends no unchanged edit, of a text whose line breaks the text area converts', async () => {
     service.addComment('first\r\nsecond', { by: 1 });

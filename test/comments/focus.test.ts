@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, openPanel } from './comments-fixture.ts';
+import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
-import { InMemoryService } from './in-memory-service.ts';
 import { EDIT, NEW_THREAD, nameOf, poll, REPLY } from './panel.ts';
 import { until } from './until.ts';
 
@@ -12,7 +11,6 @@ const NOT_SENT = 'This comment was not sent.';
 const UPDATED = 'The conversations are up to date.';
 
 describe('<svc-comments> focus', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
 
   /** Describes the focused element: the name of a button or text area, or the text of a comment. */
@@ -93,12 +91,11 @@ describe('<svc-comments> focus', () => {
   ];
 
   beforeEach(async () => {
-    service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     const mine = service.addComment('mine', { by: 1 });
     service.addComment('their answer', { by: 2, to: mine });
     service.addComment('my answer', { by: 1, to: mine });
-    panel = await openPanel(service);
+    panel = await openPanel();
   });
 
   for (const [after, steps, focus, announcement = ''] of cases) {

@@ -1,13 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { type CommentsFixture, openPanel } from './comments-fixture.ts';
-import { InMemoryService } from './in-memory-service.ts';
+import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
 import { EDIT, poll } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> with changes by other users', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
   const cards = () => [...panel.root.querySelectorAll<HTMLElement>('[part="comment"]')];
   const announceChange = async () => {
@@ -19,9 +17,8 @@ describe('<svc-comments> with changes by other users', () => {
   beforeEach(async () => {
     // Without the scroll anchoring of the browser: the panel itself must not move its content.
     document.documentElement.style.overflowAnchor = 'none';
-    service = new InMemoryService();
     for (let n = 0; n < 40; n++) service.addComment(`${n} mine`, { by: 1 });
-    panel = await openPanel(service);
+    panel = await openPanel();
   });
 
   afterEach(async () => {

@@ -1,18 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
-import { InMemoryService } from './in-memory-service.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> layout', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
-
-  beforeEach(() => {
-    service = new InMemoryService();
-  });
 
   afterEach(async () => {
     document.documentElement.style.fontSize = '';
@@ -34,7 +28,7 @@ describe('<svc-comments> layout', () => {
         const mine = service.addComment(`https://a.example/${'long'.repeat(60)}`, { by: 1 });
         service.addComment('b'.repeat(300), { by: null, to: mine });
         service.faults = [respondWith(500)];
-        panel = await openPanel(service, 1, tag);
+        panel = await openPanel(1, tag);
         await until(() => panel.find('h2')?.textContent !== 'Comments');
         const [area] = panel.root.querySelectorAll('textarea');
         await panel.send('not sent', area?.ariaLabel ?? '');
@@ -57,7 +51,7 @@ describe('<svc-comments> layout', () => {
 
   it('does not overflow because of off-screen threads', async () => {
     for (let index = 0; index < 30; index++) service.addComment(`thread ${index}`, { by: 1 });
-    panel = await openPanel(service);
+    panel = await openPanel();
     expect(panel.find('[part="panel"]')?.scrollWidth).to.equal(panel.element.clientWidth);
   });
 

@@ -1,13 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, openPanel } from './comments-fixture.ts';
-import { InMemoryService } from './in-memory-service.ts';
+import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
 import { until } from './until.ts';
 
 const WAVE = '\u{1F44B}';
 
 describe('<svc-comments> length limit', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
   const area = () => panel.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
   /** The description of the text area. */
@@ -17,8 +15,7 @@ describe('<svc-comments> length limit', () => {
   };
 
   beforeEach(async () => {
-    service = new InMemoryService();
-    panel = await openPanel(service);
+    panel = await openPanel();
   });
 
   const counts: [name: string, text: string, remaining: string][] = [

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
-import { InMemoryService } from './in-memory-service.ts';
+import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
 import { REPLY } from './panel.ts';
 import { until } from './until.ts';
 
@@ -31,12 +30,10 @@ function contrast(element: Element, background: Element): number {
 }
 
 describe('<svc-comments> layout and colors', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
   const part = (name: string) => panel.find(`[part="${name}"]`) as HTMLElement;
 
   beforeEach(() => {
-    service = new InMemoryService();
     service.users.push({ id: 1, username: 'ada' }, { id: 2, username: 'ben' });
   });
 
@@ -62,7 +59,7 @@ describe('<svc-comments> layout and colors', () => {
   for (const scheme of ['light', 'dark']) {
     it(`gives mentions and badges a visible shape in ${scheme}`, async () => {
       document.documentElement.style.colorScheme = scheme;
-      panel = await openPanel(service);
+      panel = await openPanel();
       service.addComment('@ada and @ben', { by: 2 });
       panel.press('All');
       await until(
@@ -78,7 +75,7 @@ describe('<svc-comments> layout and colors', () => {
   it('shows a reply box in the column of the replies, with the avatar of the viewer and the shortcut', async () => {
     const thread = service.addComment('question', { by: 2 });
     service.addComment('answer', { by: 2, to: thread });
-    panel = await openPanel(service);
+    panel = await openPanel();
     panel.press('Reply');
     const composer = () => panel.textArea(REPLY)?.closest('[part="composer"]');
     const avatar = () => composer()?.parentElement?.querySelector('[part="avatar"]');

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { mock } from 'node:test';
+import { afterEach, mock } from 'node:test';
 import type { CommentsError } from '../../src/comments/client/comments-error.ts';
 
 export const SECOND = 1000;
 export const EMPTY_PAGE = { items: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } };
+
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
 
 /** Waits until all promise callbacks have run. */
 export const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,13 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
-import { InMemoryService } from './in-memory-service.ts';
+import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
 import { until } from './until.ts';
 
 const FAILED = 'Older comments could not be loaded. Try again';
 
 describe('<svc-comments> with older comments', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
   let requests: (() => void)[];
   const cards = () => panel.root.querySelectorAll('[part="comment"]');
@@ -33,7 +31,7 @@ describe('<svc-comments> with older comments', () => {
 
   /** Opens the panel and fails the next page, which is loaded at the end of the list. */
   const openAndFail = async () => {
-    panel = await openPanel(service);
+    panel = await openPanel();
     // The browser estimates the height of the list until it is on screen.
     await until(() => {
       scrollTo(0, document.documentElement.scrollHeight);
@@ -46,7 +44,6 @@ describe('<svc-comments> with older comments', () => {
   beforeEach(async () => {
     document.documentElement.style.overflowAnchor = 'none';
     requests = [];
-    service = new InMemoryService();
     service.pageSize = 20;
     for (let n = 0; n < 25; n++) service.addComment(`${n} theirs`);
   });

@@ -1,14 +1,20 @@
-import { afterEach } from 'node:test';
+import { afterEach, beforeEach } from 'node:test';
 import {
   type CommentsCallbacks,
   CommentsSession,
 } from '../../src/comments/store/comments-session.ts';
 import type { CommentView } from '../../src/comments/store/view-model.ts';
 import type { Connection } from '../../src/session/connection.ts';
-import type { InMemoryService } from './in-memory-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
+/** The service of the current test, which starts with an empty storage. */
+export let service: InMemoryService;
 const sessions = new Set<CommentsSession>();
+beforeEach(() => {
+  service = new InMemoryService();
+  clearStorage();
+});
 afterEach(() => {
   for (const session of sessions) session.close();
   sessions.clear();
@@ -38,8 +44,8 @@ export function sessionOf(
 }
 
 /** Returns a session over a service in memory, with its first page loaded. */
-export async function openSession(service: InMemoryService, userId = 1): Promise<CommentsSession> {
-  const session = sessionOf(service.connection(userId));
+export async function openSession(userId = 1, of = service): Promise<CommentsSession> {
+  const session = sessionOf(of.connection(userId));
   await session.store.threadList.load();
   return session;
 }

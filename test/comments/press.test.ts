@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
-import { InMemoryService } from './in-memory-service.ts';
 import { poll, REPLY } from './panel.ts';
 import { until } from './until.ts';
 
@@ -11,7 +10,6 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const composed = { bubbles: true, composed: true };
 
 describe('<svc-comments> while the pointer is pressed', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
 
   const button = (name: string) => panel.buttons(name)[0] as HTMLElement;
@@ -24,10 +22,9 @@ describe('<svc-comments> while the pointer is pressed', () => {
   };
 
   beforeEach(async () => {
-    service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
-    panel = await openPanel(service);
+    panel = await openPanel();
   });
 
   afterEach(async () => {

@@ -1,20 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { loadTranslation } from '../../src/comments/translations/load-translation.ts';
-import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
-import { type Fault, InMemoryService } from './in-memory-service.ts';
+import type { Fault } from './in-memory-service.ts';
 import { poll } from './panel.ts';
 import { until } from './until.ts';
 
 const noResponse: Fault = () => new Promise(() => {});
 
 describe('<svc-comments> list states', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
-
-  beforeEach(() => {
-    service = new InMemoryService();
-  });
 
   const cases: [name: string, fault: Fault | undefined, part: string, text: string][] = [
     ['loading', noResponse, 'loading', 'Loading comments…'],
@@ -60,7 +55,7 @@ describe('<svc-comments> list states', () => {
   it('keeps the list and the focus if the list cannot be read again on request', async () => {
     let fail: (response: Response) => void = () => {};
     service.addComment('a comment');
-    panel = await openPanel(service);
+    panel = await openPanel();
     service.faults = [respondWith(401, 'GET')];
     panel.press('Open');
     await until(() => panel.find('[part="retry"]'));
@@ -85,7 +80,7 @@ describe('<svc-comments> list states', () => {
 
   it('keeps the list while the session has expired', async () => {
     service.addComment('a comment');
-    panel = await openPanel(service);
+    panel = await openPanel();
     panel.session({ lapsed: true });
     await until(() => panel.find('[part="notice"]')?.textContent?.includes('session has ended'));
     expect(panel.find('[part="comment-body"]')?.textContent).to.equal('a comment');
@@ -116,7 +111,7 @@ describe('<svc-comments> list states', () => {
   });
 
   it('keeps the language that was set last if the texts of an earlier one arrive later', async () => {
-    panel = await openPanel(service);
+    panel = await openPanel();
     panel.locale('ar');
     panel.locale('en-US');
     await loadTranslation('ar');

@@ -1,25 +1,19 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { SvcComments } from '../../src/comments/svc-comments.ts';
-import { type CommentsFixture, commentsFixture, openPanel } from './comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
 import { respondIf, respondWith } from './faults.ts';
-import { InMemoryService } from './in-memory-service.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments>', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
 
   const area = () => panel.textArea() as HTMLTextAreaElement;
   const rendered = (count: number) => until(() => panel.bodies().length === count);
 
-  beforeEach(() => {
-    service = new InMemoryService();
-  });
-
   for (const fails of [false, true]) {
     it(`shows a thread that is posted under "Resolved"${fails ? ' in a second attempt' : ''}`, async () => {
-      panel = await openPanel(service);
+      panel = await openPanel();
       panel.press('Resolved');
       await until(() => panel.find('[part~="empty"]')?.textContent?.includes('No resolved'));
       service.faults = fails ? [respondWith(500)] : [];
@@ -98,7 +92,7 @@ describe('<svc-comments>', () => {
   });
 
   it('shows a post only to its author if it fails after another viewer signs in', async () => {
-    panel = await openPanel(service);
+    panel = await openPanel();
     const { promise, reject } = Promise.withResolvers<Response>();
     let isPosting = false;
     panel.session({
@@ -124,7 +118,7 @@ describe('<svc-comments>', () => {
   });
 
   it('clears its announcements when another viewer signs in', async () => {
-    panel = await openPanel(service);
+    panel = await openPanel();
     const announcement = () => panel.find('[aria-live="polite"]')?.textContent;
     await panel.send('hello');
     await until(() => announcement() === 'Comment posted.');

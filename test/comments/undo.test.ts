@@ -1,14 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
-import { type CommentsFixture, openPanel } from './comments-fixture.ts';
-import { InMemoryService } from './in-memory-service.ts';
+import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
 import { until } from './until.ts';
 
 const UNDO_TIME_MS = 6000;
 
 describe('<svc-comments> undo time', () => {
   const { setTimeout, clearTimeout } = globalThis;
-  let service: InMemoryService;
   let panel: CommentsFixture;
   /** The running timers of the undo time. */
   const timers = new Map<unknown, () => void>();
@@ -24,9 +22,8 @@ describe('<svc-comments> undo time', () => {
   };
 
   beforeEach(async () => {
-    service = new InMemoryService();
     service.addComment('mine', { by: 1 });
-    panel = await openPanel(service);
+    panel = await openPanel();
     globalThis.setTimeout = ((callback: () => void, ms = 0) => {
       const isUndoTime = ms > UNDO_TIME_MS / 2 && ms <= UNDO_TIME_MS;
       const timer = setTimeout(isUndoTime ? () => {} : callback, ms);

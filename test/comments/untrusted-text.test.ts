@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type CommentsFixture, openPanel } from './comments-fixture.ts';
-import { InMemoryService } from './in-memory-service.ts';
+import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
 import { until } from './until.ts';
 
 const ATTACKS = [
@@ -24,7 +23,6 @@ describe('<svc-comments> with untrusted text', () => {
   let panel: CommentsFixture;
 
   it('renders body, username, e-mail address and first name as text', async () => {
-    const service = new InMemoryService();
     ATTACKS.forEach((attack, index) => {
       const id = index + 10;
       service.users.push({
@@ -35,7 +33,7 @@ describe('<svc-comments> with untrusted text', () => {
       });
       service.addComment(`${attack} @${attack} https://a.example/${attack}`, { by: id });
     });
-    panel = await openPanel(service);
+    panel = await openPanel();
     await until(() => panel.find('[part="author"]')?.textContent === ATTACKS.at(-1));
     panel.find('textarea')?.focus();
     document.execCommand('insertText', false, '@');
@@ -55,9 +53,8 @@ describe('<svc-comments> with untrusted text', () => {
   });
 
   it('isolates the text direction of author and body', async () => {
-    const service = new InMemoryService();
     service.addComment('\u202Eabc', { by: null });
-    panel = await openPanel(service);
+    panel = await openPanel();
     for (const part of ['author', 'comment-body']) {
       expect(panel.find(`[part="${part}"]`)?.localName).to.equal('bdi');
     }

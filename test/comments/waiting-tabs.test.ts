@@ -1,10 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { InMemoryService } from './in-memory-service.ts';
+import { type CommentsFixture, commentsFixture, service } from './comments-fixture.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> in several tabs of one origin', () => {
-  let service: InMemoryService;
   const panels: CommentsFixture[] = [];
   const waits = () => service.calls.filter(({ headers }) => headers.has('prefer')).length;
   const open = async (count: number) => {
@@ -14,7 +12,6 @@ describe('<svc-comments> in several tabs of one origin', () => {
   };
 
   beforeEach(() => {
-    service = new InMemoryService();
     service.canWait = true;
     service.addComment('thread');
   });

@@ -1,3 +1,4 @@
+import { afterEach, mock } from 'node:test';
 import { readClaims } from '../../src/api/read-claims.ts';
 import { SessionClient } from '../../src/session/session-client.ts';
 import { fakeService, respond } from './fake-service.ts';
@@ -5,6 +6,11 @@ import { FakeTime } from './fake-time.ts';
 import { tokenOf } from './token.ts';
 
 const origin = 'https://acme.example';
+
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
 
 /** A client with the controller that stops it, the expiry events that it reports, and `fetch` for its viewer. */
 export function createClient(time = new FakeTime()) {

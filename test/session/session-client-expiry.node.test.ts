@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import { createClient, service, settled } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
@@ -7,10 +7,6 @@ import { FakeTime } from './fake-time.ts';
 const HOUR = 3_600_000;
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
-afterEach(() => {
-  mock.timers.reset();
-  mock.restoreAll();
-});
 
 /** A client whose session ends after an hour, on a device whose clock shows `wall`. */
 async function started(wall = 0) {

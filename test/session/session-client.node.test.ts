@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import { authorization, createClient, service, settled } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
@@ -8,10 +8,6 @@ import { tokenOf } from './token.ts';
 const HOUR = 3_600_000;
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
-afterEach(() => {
-  mock.timers.reset();
-  mock.restoreAll();
-});
 
 describe('SessionClient', () => {
   it('holds calls until there is a session and sends its token', async () => {

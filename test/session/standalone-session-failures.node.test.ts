@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import type {
   CommentsSessionProvider,
   StandaloneSessionError,
@@ -26,10 +26,6 @@ describe('StandaloneSession without a usable session', () => {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'] });
     mock.method(Math, 'random', () => 0.5);
-  });
-  afterEach(() => {
-    mock.timers.reset();
-    mock.restoreAll();
   });
 
   it('stops after four sessions whose calls are all rejected', async () => {

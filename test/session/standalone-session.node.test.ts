@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it, mock } from 'node:test';
+import { describe, it } from 'node:test';
 import { authorization, service } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
 import { createSession, providerOf } from './standalone-fixture.ts';
 import { tokenOf } from './token.ts';
 
 describe('StandaloneSession', () => {
-  afterEach(() => mock.restoreAll());
-
   it('exchanges a minted id and calls the service with its token', async () => {
     const { mock: calls } = service(() => respond(200));
     const { session, current, connections } = createSession(

@@ -4,14 +4,13 @@ import { CommentsClient } from '../../../src/comments/client/comments-client.ts'
 import type { CommentsError } from '../../../src/comments/client/comments-error.ts';
 import { ServerClock } from '../../../src/session/server-clock.ts';
 import { loseResponse, respondWith } from '../faults.ts';
-import { type Fault, InMemoryService } from '../in-memory-service.ts';
+import type { Fault } from '../in-memory-service.ts';
+import { service } from '../open-session.ts';
 
 describe('CommentsClient', () => {
-  let service: InMemoryService;
   let client: CommentsClient;
 
   beforeEach(() => {
-    service = new InMemoryService();
     client = new CommentsClient(service.connection(), new ServerClock());
   });
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import { CommentsClient } from '../../../src/comments/client/comments-client.ts';
 import { HttpClient } from '../../../src/comments/client/http-client.ts';
 import { ServerClock } from '../../../src/session/server-clock.ts';
 import { loseResponse, respondWith } from '../faults.ts';
 import { type Fault, InMemoryService } from '../in-memory-service.ts';
 import { EMPTY_PAGE, failureOf, nextTask, pass, SECOND } from '../mocked-time.ts';
+import { service } from '../open-session.ts';
 
 const noResponse: Fault = () => new Promise(() => undefined);
 const slow = (response: () => Response): Fault => {
@@ -13,17 +14,14 @@ const slow = (response: () => Response): Fault => {
 };
 
 describe('HttpClient', () => {
-  let service: InMemoryService;
   let client: CommentsClient;
   let clock: ServerClock;
 
   beforeEach(() => {
-    service = new InMemoryService();
     clock = new ServerClock();
     client = new CommentsClient(service.connection(), clock);
     mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   });
-  afterEach(() => mock.timers.reset());
 
   const create = () => client.create({ body: 'hi', parentId: undefined, key: 'k' });
   const list = () => client.list({ filter: 'open' });

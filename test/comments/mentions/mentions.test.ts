@@ -1,14 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { requireFeature } from '../../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture, openPanel } from '../comments-fixture.ts';
+import { type CommentsFixture, commentsFixture, openPanel, service } from '../comments-fixture.ts';
 import { holdCalls } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
 import { REPLY } from '../panel.ts';
 import { until } from '../until.ts';
 
 describe('<svc-comments> mentions', () => {
-  let service: InMemoryService;
   let panel: CommentsFixture;
 
   const area = () => panel.textArea() as HTMLTextAreaElement;
@@ -20,13 +18,12 @@ describe('<svc-comments> mentions', () => {
     options().findIndex(({ id }) => id === area().getAttribute('aria-activedescendant'));
 
   beforeEach(async () => {
-    service = new InMemoryService();
     service.users.push(
       { id: 1, username: 'ana.lopez', firstName: 'Ana' },
       { id: 2, username: 'Ben Carter', firstName: 'Ben', email: 'ben@acme.example' },
       { id: 3, username: 'ben.other', firstName: 'Ben' },
     );
-    panel = await openPanel(service);
+    panel = await openPanel();
     area().focus();
   });
 

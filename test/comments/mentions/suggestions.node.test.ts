@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import type { MentionableUser } from '../../../src/api/comments.ts';
 import { Suggestions } from '../../../src/comments/mentions/suggestions.ts';
 import { holdCalls } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
 import { pass } from '../mocked-time.ts';
-import { openSession } from '../open-session.ts';
+import { openSession, service } from '../open-session.ts';
 
 const USERS: MentionableUser[] = [
   { id: 1, username: 'ana.lopez', firstName: 'Ana' },
@@ -14,7 +13,6 @@ const USERS: MentionableUser[] = [
 ];
 
 describe('Suggestions', () => {
-  let service: InMemoryService;
   let suggestions: Suggestions;
   const searches = () =>
     service.calls.flatMap(({ path, query }) =>
@@ -27,9 +25,8 @@ describe('Suggestions', () => {
   };
 
   beforeEach(async () => {
-    service = new InMemoryService();
     service.users.push(...USERS);
-    const session = await openSession(service);
+    const session = await openSession();
     mock.timers.enable({ apis: ['setTimeout'] });
     suggestions = new Suggestions(
       session.searchUsers,
@@ -37,7 +34,6 @@ describe('Suggestions', () => {
       () => undefined,
     );
   });
-  afterEach(() => mock.timers.reset());
 
   it('searches once for each pause in typing, also while nothing matches', async () => {
     await type('');

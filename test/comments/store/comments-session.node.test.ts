@@ -4,23 +4,16 @@ import type { CommentsSession } from '../../../src/comments/store/comments-sessi
 import type { Connection } from '../../../src/session/connection.ts';
 import { viewerOf } from '../../../src/session/session-identity.ts';
 import { holdCalls, respondWith } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
 import { MemoryStorage } from '../memory-storage.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage, openSession, sessionOf, storedKeys, threadTexts } from '../open-session.ts';
+import { openSession, service, sessionOf, storedKeys, threadTexts } from '../open-session.ts';
 
 const CLAIMS = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, sub: '7', embedTenant: 'north' };
 
 describe('CommentsSession', () => {
-  let service: InMemoryService;
   const at = (address: string): Connection => ({
     ...service.connection(7),
     ...viewerOf(address, CLAIMS),
-  });
-
-  beforeEach(() => {
-    service = new InMemoryService();
-    clearStorage();
   });
 
   it('stores drafts, failed posts and the read state of two services with the same user ids separately', async () => {
@@ -135,13 +128,10 @@ describe('CommentsSession', () => {
 });
 
 describe('CommentsSession.close()', () => {
-  let service: InMemoryService;
   let reports: string[];
   let session: CommentsSession;
 
   beforeEach(async () => {
-    clearStorage();
-    service = new InMemoryService();
     reports = [];
     session = sessionOf(service.connection(), {
       onChange: () => reports.push('change'),
@@ -162,7 +152,7 @@ describe('CommentsSession.close()', () => {
     assert.deepEqual(reports, []);
     assert.equal(session.isClosed, true);
     service.faults = [];
-    const next = await openSession(service);
+    const next = await openSession();
     assert.deepEqual(threadTexts(next), [['unsent']]);
   });
 

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { respondWith } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { firstComment, openSession, threadTexts } from '../open-session.ts';
+import { firstComment, openSession, service, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore.undo', () => {
-  let service: InMemoryService;
   let session: CommentsSession;
   let id: number;
 
   beforeEach(async () => {
-    service = new InMemoryService();
     mock.timers.enable({ apis: ['setTimeout', 'Date'] });
     id = service.addComment('mine', { by: 1 });
-    session = await openSession(service);
+    session = await openSession();
   });
-  afterEach(() => mock.timers.reset());
 
   const deletions = () => service.calls.filter(({ method }) => method === 'DELETE').length;
 

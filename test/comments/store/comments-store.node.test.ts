@@ -1,28 +1,14 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { PAGE_MAX } from '../../../src/api/limits.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
-import { loseResponse, respondIf, respondWith } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
+import { loseResponse, respondWith } from '../faults.ts';
 import { nextTask } from '../mocked-time.ts';
-import {
-  clearStorage,
-  firstComment,
-  openSession,
-  rootStates,
-  threadTexts,
-} from '../open-session.ts';
+import { firstComment, openSession, service, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore', () => {
-  let service: InMemoryService;
-
-  beforeEach(() => {
-    service = new InMemoryService();
-    clearStorage();
-  });
-
   it('displays a post immediately and keeps its key when the service confirms it', async () => {
-    const session = await openSession(service);
+    const session = await openSession();
     const posted = session.store.post('hello');
     const pending = firstComment(session);
     assert.equal(pending.operation?.state, 'sending');
@@ -32,16 +18,8 @@ describe('CommentsStore', () => {
     assert.deepEqual(service.bodies(), ['hello']);
   });
 
-  it('marks only the failed post', async () => {
-    service.addComment('before');
-    const session = await openSession(service);
-    service.faults = [respondIf(({ body }) => body?.body === 'bad', 500)];
-    await Promise.all([session.store.post('bad'), session.store.post('good')]);
-    assert.deepEqual(rootStates(session), ['bad (failed)', 'good', 'before']);
-  });
-
   it('finds a created thread whose response was lost also after a failed look-up', async () => {
-    const session = await openSession(service);
+    const session = await openSession();
     service.faults = [loseResponse()];
     await session.store.post('only once');
     const id = firstComment(session).operation?.id as string;
@@ -57,7 +35,7 @@ describe('CommentsStore', () => {
 
   it('finds a created reply whose response was lost instead of posting it again', async () => {
     const root = service.addComment('question');
-    const session = await openSession(service);
+    const session = await openSession();
     await service.withFault(loseResponse(), () => session.store.post('answer', root));
     const failed = session.store.state.threads[0]?.replies[0]?.operation;
     // The thread is no longer on the first page.
@@ -71,7 +49,7 @@ describe('CommentsStore', () => {
 
   it('does not mistake an older comment or another post with the same text for a failed post', async () => {
     service.addComment('same', { by: 1, at: service.now - 60_000 });
-    const session = await openSession(service);
+    const session = await openSession();
     await session.store.post('same');
     service.faults = [respondWith(500)];
     await session.store.post('same');
@@ -82,7 +60,7 @@ describe('CommentsStore', () => {
   });
 
   it('does not mistake the same text of another user, or another text, for a failed post', async () => {
-    const session = await openSession(service);
+    const session = await openSession();
     service.faults = [
       ({ method }) =>
         method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
@@ -97,7 +75,7 @@ describe('CommentsStore', () => {
   });
 
   it('sends the same Idempotency-Key with every attempt of one post', async () => {
-    const session = await openSession(service);
+    const session = await openSession();
     await service.withFault(respondWith(503), () => session.store.post('hello'));
     await session.store.retry(firstComment(session).operation?.id as string);
     const keys = service.calls
@@ -108,22 +86,10 @@ describe('CommentsStore', () => {
     assert.equal(keys[0], keys[1]);
   });
 
-  it('displays the text of a failed edit, and replaces it with the next edit', async () => {
-    const id = service.addComment('old', { by: 1 });
-    const session = await openSession(service);
-    service.faults = [respondWith(500, 'PATCH')];
-    await session.store.edit(id, id, 'new');
-    assert.deepEqual(rootStates(session), ['new (failed)']);
-    service.faults = [];
-    await session.store.edit(id, id, 'newer');
-    assert.deepEqual(rootStates(session), ['newer']);
-    assert.deepEqual(service.bodies(), ['newer']);
-  });
-
   it('sends the edits of two comments at the same time', async () => {
     const mine = service.addComment('mine', { by: 1 });
     const other = service.addComment('other', { by: 1 });
-    const session = await openSession(service);
+    const session = await openSession();
     service.faults = [() => new Promise(() => {})];
     void session.store.edit(mine, mine, 'a');
     void session.store.edit(other, other, 'b');
@@ -132,7 +98,7 @@ describe('CommentsStore', () => {
   });
 
   it('sends two posts at the same time', async () => {
-    const session = await openSession(service);
+    const session = await openSession();
     service.faults = [() => new Promise(() => {})];
     void session.store.post('first');
     void session.store.post('second');
@@ -141,7 +107,7 @@ describe('CommentsStore', () => {
   });
 
   it('posts once if the request fails under the lock', async () => {
-    const session = await openSession(service);
+    const session = await openSession();
     service.faults = [respondWith(403)];
     await session.store.post('rejected');
     assert.equal(service.calls.filter(({ method }) => method === 'POST').length, 1);
@@ -149,7 +115,7 @@ describe('CommentsStore', () => {
   });
 
   it('ignores find(), undo(), retry() and discard() of an unknown operation', async () => {
-    const { store } = await openSession(service);
+    const { store } = await openSession();
     const found = [store.find('x'), store.undo('x'), store.discard('x')];
     assert.deepEqual(found, Array(3).fill(undefined));
     store.setUndoPaused('x', true);
@@ -159,7 +125,7 @@ describe('CommentsStore', () => {
 
   it('undoes, retries and discards only an operation in the right state', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
-    const session = await openSession(service);
+    const session = await openSession();
     const { store } = session;
     service.faults = [respondWith(403)];
     await store.post('failed');
@@ -181,7 +147,7 @@ describe('CommentsStore', () => {
   });
 
   it('ignores retry(), undo() and discard() of a post that is being sent', async () => {
-    const { store } = await openSession(service);
+    const { store } = await openSession();
     const posted = store.post('hello');
     const id = store.state.threads[0]?.key as string;
     assert.deepEqual([store.undo(id), store.discard(id)], [undefined, undefined]);
@@ -191,7 +157,7 @@ describe('CommentsStore', () => {
   });
 
   it('sends only what failed without a session or a connection in resume()', async () => {
-    const session = await openSession(service);
+    const session = await openSession();
     service.faults = [respondWith(403)];
     await session.store.post('rejected');
     service.faults = [respondWith(401)];

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { respondWith } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
-import { sessionOf } from '../open-session.ts';
+import { service, sessionOf } from '../open-session.ts';
 
 describe('CommentsSession with a failing service', () => {
-  let service: InMemoryService;
   let session: CommentsSession;
   let phases: string[];
 
@@ -35,12 +33,7 @@ describe('CommentsSession with a failing service', () => {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 1_800_000_000_000 });
     mock.method(Math, 'random', () => 0.5);
-    service = new InMemoryService();
     service.addComment('a comment');
-  });
-  afterEach(() => {
-    mock.timers.reset();
-    mock.restoreAll();
   });
 
   it('reads the first page again with back-off, and displays the failure until then', async () => {

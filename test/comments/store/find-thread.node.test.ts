@@ -3,21 +3,17 @@ import { beforeEach, describe, it } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { findThread } from '../../../src/comments/store/find-thread.ts';
 import { holdCalls, respondIf, respondWith } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage, openSession, sessionOf } from '../open-session.ts';
+import { openSession, service, sessionOf } from '../open-session.ts';
 
 describe('findThread', () => {
-  let service: InMemoryService;
   let ids: number[];
   let session: CommentsSession;
 
   beforeEach(async () => {
-    clearStorage();
-    service = new InMemoryService();
     service.pageSize = 2;
     ids = [1, 2, 3, 4, 5].map((n) => service.addComment(`thread ${n}`));
-    session = await openSession(service);
+    session = await openSession();
   });
 
   const find = async (id: number | undefined) => (await findThread(id ?? 0, session))?.root.body;

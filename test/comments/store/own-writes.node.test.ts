@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import { holdResponses, respondIf, respondWith } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
-import { clearStorage, openSession, threadTexts } from '../open-session.ts';
+import { openSession, service, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore with a check that is older than an own write', () => {
-  let service: InMemoryService;
   let mine: number;
   let session: CommentsSession;
 
   beforeEach(async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
-    clearStorage();
-    service = new InMemoryService();
     mine = service.addComment('mine', { by: 1 });
-    session = await openSession(service);
+    session = await openSession();
   });
-  afterEach(() => mock.timers.reset());
 
   const writes: [name: string, write: () => Promise<unknown> | unknown, texts: string[][]][] = [
     ['post', () => session.store.post('posted'), [['posted'], ['of another'], ['mine']]],
@@ -76,7 +71,7 @@ describe('CommentsStore with a check that is older than an own write', () => {
   it('ends a check at a page that the service reports as unchanged without a condition', async () => {
     service.pageSize = 1;
     service.addComment('newer');
-    const paged = await openSession(service);
+    const paged = await openSession();
     await paged.store.threadList.loadMore();
     service.faults = [respondIf(({ query }) => query.has('after'), 304)];
     assert.equal(await paged.store.threadList.check(), 'unchanged');

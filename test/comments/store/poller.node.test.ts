@@ -50,11 +50,7 @@ describe('Poller', () => {
     );
   });
 
-  afterEach(() => {
-    poller.stop();
-    mock.timers.reset();
-    mock.restoreAll();
-  });
+  afterEach(() => poller.stop());
 
   it('checks at once, then every 20 seconds', async () => {
     await start();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import { fc } from '../../node/fast-check.ts';
@@ -24,7 +24,7 @@ async function openDelayed(
     const to = service.addComment(body, { by: 1 });
     service.addComment(`reply to ${body}`, { by: 1, to });
   }
-  const session = await openSession(service);
+  const session = await openSession(1, service);
   await session.store.threadList.load('all');
   service.faults = [
     async ({ method, path }, respond) => {
@@ -47,7 +47,6 @@ async function settle(session: CommentsSession, scheduler: fc.Scheduler): Promis
 
 describe('CommentsStore for any order of requests and responses', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
-  afterEach(() => mock.timers.reset());
 
   it('displays the threads of the service after all responses', async () => {
     const actions = fc.array(action, { minLength: 1, maxLength: 10 });
@@ -66,7 +65,7 @@ describe('CommentsStore for any order of requests and responses', () => {
         await settle(session, scheduler);
         service.faults = [];
         clearStorage();
-        const fresh = await openSession(service);
+        const fresh = await openSession(1, service);
         await fresh.store.threadList.load('all');
         assert.deepEqual(serverThreadsOf(session), serverThreadsOf(fresh));
         session.close();

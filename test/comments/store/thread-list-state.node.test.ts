@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it, mock } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import type { ThreadListState } from '../../../src/comments/store/thread-list-state.ts';
 import { holdResponses, respondWith } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
 import { pass } from '../mocked-time.ts';
-import { openSession, sessionOf, threadTexts } from '../open-session.ts';
+import { openSession, service, sessionOf, threadTexts } from '../open-session.ts';
 
 describe('ThreadListState', () => {
-  let service: InMemoryService;
-
-  beforeEach(() => {
-    service = new InMemoryService();
-  });
-
   it('lists a thread on two pages once, and stops at a page whose cursor does not advance', async () => {
     const createdAt = service.now;
     for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`, { at: createdAt });
     service.pageSize = 2;
-    const session = await openSession(service);
+    const session = await openSession();
     service.faults = [({ query }) => void query.delete('after')];
     await session.store.threadList.loadMore();
     assert.deepEqual(threadTexts(session).flat(), ['thread 4', 'thread 3']);
@@ -28,7 +21,7 @@ describe('ThreadListState', () => {
   it('keeps the loaded threads if the next page fails, and reads from the start after a rejected cursor', async () => {
     for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
-    const session = await openSession(service);
+    const session = await openSession();
     const { threadList } = session.store;
     service.faults = [respondWith(400, 'GET')];
     await threadList.loadMore();
@@ -41,7 +34,7 @@ describe('ThreadListState', () => {
   });
 
   it('applies the later of two concurrent filters', async () => {
-    const session = await openSession(service);
+    const session = await openSession();
     const { threadList } = session.store;
     await Promise.all([threadList.load('resolved'), threadList.load('all')]);
     assert.deepEqual([threadList.filter, threadList.phase], ['all', 'ready']);
@@ -50,7 +43,7 @@ describe('ThreadListState', () => {
   it('keeps the list while it is read again, also if that fails', async () => {
     for (let n = 1; n <= 3; n++) service.addComment(`thread ${n}`);
     service.pageSize = 1;
-    const session = await openSession(service);
+    const session = await openSession();
     const { threadList } = session.store;
     await threadList.loadMore();
     service.addComment('thread 4');
@@ -78,7 +71,7 @@ describe('ThreadListState', () => {
   it('keeps a post, and the next page, if it is sent while the list is read', async () => {
     for (let n = 1; n <= 2; n++) service.addComment(`thread ${n}`);
     service.pageSize = 1;
-    const session = await openSession(service);
+    const session = await openSession();
     const deliver = holdResponses(service, ({ method }) => method === 'GET');
     const { store } = session;
     const loaded = store.threadList.load();
@@ -113,7 +106,7 @@ describe('ThreadListState', () => {
 
     it('does not count a comment that the viewer has posted in another tab', async () => {
       service.addComment('a thread');
-      const { threadList } = (await openSession(service)).store;
+      const { threadList } = (await openSession()).store;
       service.addComment('posted in another tab', { by: 1 });
       assert.equal(await incoming(threadList), 0);
       service.addComment('by another user', { by: 2 });
@@ -123,7 +116,7 @@ describe('ThreadListState', () => {
     it('reports nothing after an operation of the viewer if older threads are not loaded', async () => {
       for (let n = 1; n <= 6; n++) service.addComment(`thread ${n}`, { by: 1 });
       service.pageSize = 2;
-      const store = (await openSession(service)).store;
+      const store = (await openSession()).store;
       await store.threadList.loadMore();
       await store.edit(6, 6, 'edited');
       assert.equal(await incoming(store.threadList), undefined);
@@ -131,7 +124,7 @@ describe('ThreadListState', () => {
 
     it('displays their comments only on request', async () => {
       const root = service.addComment('thread');
-      const session = await openSession(service);
+      const session = await openSession();
       service.addComment('answer', { to: root });
       service.addComment('another thread');
       assert.equal(await incoming(session.store.threadList), 2);
@@ -144,7 +137,7 @@ describe('ThreadListState', () => {
     it('counts only new comments if it reads older threads than the loaded ones', async () => {
       service.pageSize = 50;
       for (let n = 0; n < 150; n++) service.addComment(`thread ${n}`);
-      const session = await openSession(service);
+      const session = await openSession();
       service.addComment('new 1');
       service.addComment('new 2');
       assert.equal(await incoming(session.store.threadList), 2);
@@ -153,7 +146,7 @@ describe('ThreadListState', () => {
     it('reports 0 incoming comments for a deletion before the last page', async () => {
       service.pageSize = 2;
       const ids = [1, 2, 3, 4, 5].map((n) => service.addComment(`thread ${n}`));
-      const session = await openSession(service);
+      const session = await openSession();
       service.remove(ids[3] as number);
       assert.equal(await incoming(session.store.threadList), 0);
       await session.store.threadList.show();
@@ -164,7 +157,7 @@ describe('ThreadListState', () => {
       service.addComment('open');
       const reopened = service.addComment('reopened', { by: 3 });
       service.resolve(reopened, true);
-      const session = await openSession(service);
+      const session = await openSession();
       service.resolve(reopened, false);
       assert.equal(await incoming(session.store.threadList), 0);
       await session.store.threadList.show();
@@ -182,7 +175,7 @@ describe('ThreadListState', () => {
         service.resolve(resolved, true);
         const open = service.addComment('open', { by: 1 });
         const deleted = service.addComment('deleted', { by: 1 });
-        const session = await openSession(service);
+        const session = await openSession();
         const { store } = session;
         await store.threadList.load(filter);
         mock.timers.enable({ apis: ['setTimeout'] });
@@ -198,7 +191,7 @@ describe('ThreadListState', () => {
 
     it('reports nothing any more once its own operation has made the same change', async () => {
       const id = service.addComment('mine', { by: 1 });
-      const session = await openSession(service);
+      const session = await openSession();
       service.remove(id);
       assert.equal(await incoming(session.store.threadList), 0);
       session.store.threadList.serverThreads.removeComment(id, id);
@@ -210,7 +203,7 @@ describe('ThreadListState', () => {
       const oldest = service.addComment('thread 0');
       for (let n = 1; n < 6; n++) service.addComment(`thread ${n}`);
       service.pageSize = 2;
-      const session = await openSession(service);
+      const session = await openSession();
       const before = service.calls.length;
       await session.store.threadList.check();
       assert.equal(service.calls.length, before + 1);
@@ -227,7 +220,7 @@ describe('ThreadListState', () => {
       const oldest = service.addComment('thread 0');
       for (let n = 1; n < 4; n++) service.addComment(`thread ${n}`);
       service.pageSize = 2;
-      const session = await openSession(service);
+      const session = await openSession();
       const { threadList } = session.store;
       await threadList.loadMore();
       assert.equal(await incoming(threadList), undefined);
@@ -245,7 +238,7 @@ describe('ThreadListState', () => {
     });
 
     it('resolves a check that is aborted by another filter', async () => {
-      const { threadList } = (await openSession(service)).store;
+      const { threadList } = (await openSession()).store;
       const checked = threadList.check();
       const loaded = threadList.load('all');
       assert.equal(await checked, 'changed');
@@ -255,7 +248,7 @@ describe('ThreadListState', () => {
     it('ends a check at a page whose cursor does not advance', async () => {
       for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`);
       service.pageSize = 1;
-      const { threadList } = (await openSession(service)).store;
+      const { threadList } = (await openSession()).store;
       await threadList.loadMore();
       await threadList.loadMore();
       const items = [service.thread(4, 1)];

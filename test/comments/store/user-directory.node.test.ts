@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import type { MentionableUser } from '../../../src/api/comments.ts';
 import type { CommentsClient } from '../../../src/comments/client/comments-client.ts';
 import { CommentsError } from '../../../src/comments/client/comments-error.ts';
@@ -10,29 +10,26 @@ import {
 } from '../../../src/comments/store/user-directory.ts';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { respondWith } from '../faults.ts';
-import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { openSession } from '../open-session.ts';
+import { openSession, service } from '../open-session.ts';
 
 describe('UserDirectory', () => {
-  let service: InMemoryService;
   const lookups = () => service.calls.filter(({ path }) => path === '/mentionable-users').length;
 
   beforeEach(() => {
-    service = new InMemoryService();
     for (let id = 1; id <= 450; id++) service.users.push({ id, username: `user${id}` });
   });
 
   it('reads pages until it contains all visible users', async () => {
     service.addComment('hello', { by: 250 });
-    const { directory } = await openSession(service);
+    const { directory } = await openSession();
     while (!directory.userById(250)) await nextTask();
     assert.equal(directory.userById(250)?.username, 'user250');
     assert.equal(lookups(), 2);
   });
 
   it('returns the lengths of usernames by first character, each once, longest first', async () => {
-    const { directory } = await openSession(service);
+    const { directory } = await openSession();
     directory.addUsers(service.users);
     directory.addUsers([{ id: 500, username: 'ana' }]);
     assert.deepEqual(directory.usernameLengths('u'), [7, 6, 5]);
@@ -40,7 +37,7 @@ describe('UserDirectory', () => {
   });
 
   it('reports a change for the new users of a search', async () => {
-    const session = await openSession(service);
+    const session = await openSession();
     let changes = 0;
     const directory = new UserDirectory(session.client, () => changes++);
     directory.addUsers([{ id: 1, username: 'ana' }]);
@@ -50,21 +47,21 @@ describe('UserDirectory', () => {
 
   it('reads all pages if a text contains a possible mention', async () => {
     service.addComment('hello @user450', { by: 1 });
-    const { directory } = await openSession(service);
+    const { directory } = await openSession();
     while (!directory.userByUsername('user450')) await nextTask();
     assert.equal(lookups(), 3);
   });
 
   it('reads nothing without a visible user', async () => {
     service.addComment('hello', { by: null });
-    await openSession(service);
+    await openSession();
     await nextTask();
     assert.equal(lookups(), 0);
   });
 
   it('reads no page again once it has read all of them', async () => {
     service.addComment('of an unknown user', { by: 999 });
-    const { store } = await openSession(service);
+    const { store } = await openSession();
     while (lookups() < 3) await nextTask();
     await nextTask();
     await store.threadList.load();
@@ -74,7 +71,7 @@ describe('UserDirectory', () => {
 
   it('reads each page once for concurrent changes', async () => {
     service.addComment('hello', { by: 1 });
-    const { directory } = await openSession(service);
+    const { directory } = await openSession();
     directory.setVisibleUsers(new Set([1, 2]), false);
     directory.setVisibleUsers(new Set([1, 2, 3]), false);
     while (!directory.userById(3)) await nextTask();
@@ -84,7 +81,7 @@ describe('UserDirectory', () => {
   it('calls resolveUser once for each user, at once if the user is known', async () => {
     service.addComment('hello', { by: 1 });
     service.faults = [respondWith(403, 'GET')];
-    const { directory, store } = await openSession(service);
+    const { directory, store } = await openSession();
     service.faults = [];
     const resolvedIds: number[] = [];
     directory.displays.resolver = ({ id }) => {
@@ -129,10 +126,6 @@ describe('UserDirectory while the service fails', () => {
       },
     };
     directory = new UserDirectory(client as unknown as CommentsClient, () => undefined);
-  });
-  afterEach(() => {
-    mock.timers.reset();
-    mock.restoreAll();
   });
 
   it('waits longer after each failure, at most five minutes', async () => {

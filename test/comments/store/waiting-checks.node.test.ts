@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { holdResponses } from '../faults.ts';
-import { type Fault, InMemoryService } from '../in-memory-service.ts';
+import type { Fault } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
-import { clearStorage, sessionOf, threadTexts } from '../open-session.ts';
+import { service, sessionOf, threadTexts } from '../open-session.ts';
 
 describe('CommentsSession with a service that waits', () => {
-  let service: InMemoryService;
   let session: CommentsSession;
   let pills: (number | undefined)[];
   const open = async () => {
@@ -27,17 +26,11 @@ describe('CommentsSession with a service that waits', () => {
   const waits = () => lists().filter(({ headers }) => headers.has('prefer'));
 
   beforeEach(async () => {
-    clearStorage();
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 1_800_000_000_000 });
     mock.method(Math, 'random', () => 0.5);
-    service = new InMemoryService();
     service.canWait = true;
     service.addComment('mine', { by: 1 });
     await open();
-  });
-  afterEach(() => {
-    mock.timers.reset();
-    mock.restoreAll();
   });
 
   it('aborts the wait while the page is hidden, and reads what has changed when it is shown', async () => {

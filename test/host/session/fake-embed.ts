@@ -1,4 +1,4 @@
-import { afterEach, mock } from 'node:test';
+import { afterEach, beforeEach, mock } from 'node:test';
 import type { SessionReason } from '../../../src/host/config/session-provider.ts';
 import type { EmbedState } from '../../../src/host/events.ts';
 import { ElementSession } from '../../../src/host/session/element-session.ts';
@@ -13,13 +13,14 @@ import type {
   EventType,
 } from '../../../src/protocol/events.ts';
 
-let latest: FakeEmbed | undefined;
-afterEach(() => latest?.stop());
+/** The fake of the current test. */
+export let embed: FakeEmbed;
+beforeEach(() => {
+  embed = new FakeEmbed();
+});
+afterEach(() => embed.stop());
 
-/**
- * A session controller with fake ports, until the end of the test. `log` records its calls; `pass` advances the mocked
- * time.
- */
+/** A session controller with fake ports. `log` records its calls; `pass` advances the mocked time. */
 export class FakeEmbed {
   /** The calls of the ports, in order. */
   readonly log: string[] = [];
@@ -49,7 +50,7 @@ export class FakeEmbed {
   #idCount = 0;
 
   constructor() {
-    latest = this;
+    mock.timers.reset();
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
     this.session = new ElementSession({
       ids: this.#ids(),

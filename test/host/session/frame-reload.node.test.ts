@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
-import { FakeEmbed } from './fake-embed.ts';
+import { describe, it } from 'node:test';
+import { embed } from './fake-embed.ts';
 
 describe('ElementSession: frame reload', () => {
-  let embed: FakeEmbed;
-  beforeEach(() => {
-    embed = new FakeEmbed();
-  });
-
   it('mints one new session for a frame that reloads itself before it is ready', async () => {
     await embed.start();
     for (let reloads = 0; reloads < 5; reloads++) {

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { FakeEmbed, settle } from './fake-embed.ts';
+import { embed, settle } from './fake-embed.ts';
 
 describe('a session id that is set while an embed starts', () => {
-  let embed: FakeEmbed;
-  beforeEach(() => {
-    embed = new FakeEmbed();
-  });
-
   for (const canMint of [true, false]) {
     it(`renews the session in place as soon as the embed is ready (can mint: ${canMint})`, async () => {
       embed.canMint = canMint;
@@ -60,9 +55,7 @@ describe('a session id that is set while an embed starts', () => {
 });
 
 describe('a session id that is set without messages', () => {
-  let embed: FakeEmbed;
   beforeEach(() => {
-    embed = new FakeEmbed();
     embed.settings.withoutMessages = true;
     embed.given = 'first';
     embed.session.start('initial');
@@ -101,11 +94,6 @@ describe('a session id that is set without messages', () => {
 });
 
 describe('a session id that arrives when the embed stops', () => {
-  let embed: FakeEmbed;
-  beforeEach(() => {
-    embed = new FakeEmbed();
-  });
-
   /** The next mint returns `late`; then the embed stops that many microtasks later. Returns the ids used until then. */
   async function stopAfter(microtasks: number, mintStarts: () => unknown) {
     const minted = Promise.withResolvers<string>();

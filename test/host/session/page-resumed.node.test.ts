@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it, mock } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import { FakeEmbed, networkError, settle } from './fake-embed.ts';
+import { embed, networkError, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 
 describe('ElementSession when the page is visible or online again', () => {
-  let embed: FakeEmbed;
-  beforeEach(() => {
-    embed = new FakeEmbed();
-  });
-
   it('makes the next attempt immediately when the page is online again', async () => {
     embed.results.push(networkError());
     await embed.start();

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import { FakeEmbed, settle } from './fake-embed.ts';
+import { embed, settle } from './fake-embed.ts';
 
 describe('ElementSession: renew()', () => {
-  let embed: FakeEmbed;
-  beforeEach(async () => {
-    embed = await new FakeEmbed().startReady();
-  });
+  beforeEach(() => embed.startReady());
 
   it('joins a running renewal', async () => {
     const first = embed.session.renew();

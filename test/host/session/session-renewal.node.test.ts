@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
-import { FakeEmbed } from './fake-embed.ts';
+import { embed } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 describe('ElementSession: renewal', () => {
-  let embed: FakeEmbed;
-  beforeEach(async () => {
-    embed = await new FakeEmbed().startReady();
-  });
+  beforeEach(() => embed.startReady());
 
   it('mints, sends, and completes after ten seconds without a rejection', async () => {
     await embed.sendExpiring(HOUR);

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { FakeEmbed } from './fake-embed.ts';
+import { embed } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 
 describe('ElementSession: svc:event:session-renewed', () => {
-  let embed: FakeEmbed;
-  beforeEach(async () => {
-    embed = await new FakeEmbed().startReady();
-  });
+  beforeEach(() => embed.startReady());
 
   const renewals = () => embed.log.filter((line) => line === 'renewed').length;
 

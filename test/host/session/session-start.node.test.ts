@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import { FakeEmbed, networkError, settle } from './fake-embed.ts';
+import { embed, networkError, settle } from './fake-embed.ts';
 
 describe('ElementSession: first session', () => {
-  let embed: FakeEmbed;
-  beforeEach(() => {
-    embed = new FakeEmbed();
-  });
-
   it('mints, opens the frame with the id and changes to ready when the embed is ready', async () => {
     await embed.startReady();
     assert.deepEqual(embed.log, [

@@ -138,7 +138,8 @@ export class StatusController implements ReactiveController, SessionObserver {
     const key = `${kind} ${code}`;
     if (this.#logged.has(key) || this.#logged.size === CODES_MAX) return;
     this.#logged.add(key);
+    const sentence = message.replace(/[^.?!]$/, '$&.');
     // biome-ignore lint/suspicious/noConsole: no listener has handled the error
-    console.warn(`svc-embed: ${code}: ${message} See: npx svc-embed docs errors#${code}`);
+    console.warn(`svc-embed: ${code}: ${sentence} See: npx svc-embed docs errors#${code}`);
   }
 }

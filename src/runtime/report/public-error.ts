@@ -15,7 +15,8 @@ export const NO_SESSION: PublicError = {
 const TRUSTED_TYPES = /\bTrusted(HTML|Script|ScriptURL|TypePolicyFactory)\b/;
 const LENGTH_MAX = 200;
 const JWT = /\beyJ[\w-]*\.[\w-]*\.[\w-]*/g;
-const SESSION_ID = /\b(session(?:id)?["']?[=:]\s*["']?)[^\s&"'#]+/gi;
+/** A name and its value, unless that is a word of a sentence, such as in "sessionId: must not be empty". */
+const SESSION_ID = /\b(session(?:id)?["']?[=:](?:\s*["']|\s+(?![a-z]{1,15}(?:\s|$)))?)[^\s&"'#]+/gi;
 
 /** Returns the name and the truncated message of an error, without stack, token or session id. */
 export function publicError(error: unknown): PublicError {

@@ -81,7 +81,7 @@ describe('<svc-embed> with a failure', () => {
     embed.send('svc:action:test-send-event', { type: 'svc:event:error', payload });
     await unread;
     await logged();
-    expect(warnings[0]).to.match(/^svc-embed: TypeError: x is undefined /);
+    expect(warnings[0]).to.match(/^svc-embed: TypeError: x is undefined\. See: /);
   });
 
   it('logs nothing if the error is read when a promise resolves with the event', async () => {

@@ -50,5 +50,7 @@ describe('publicText', () => {
       'GET /embed/chat?session=…&x=1 failed',
     );
     assert.equal(publicText('{"sessionId":"abc"} refused'), '{"sessionId":"…"} refused');
+    assert.equal(publicText('sessionId: abc-def'), 'sessionId: …');
+    assert.equal(publicText('sessionId: must not be empty'), 'sessionId: must not be empty');
   });
 });

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { button } from './browser.ts';
 import { clear, entries } from './inspector-page.ts';
-import { frameOf, setLanguage, type Visitor, withEmbed } from './visitor.ts';
+import { frameOf, type SuiteVisitor, setLanguage, withEmbed } from './visitor.ts';
 
 interface Surface {
   readonly name: string;
@@ -46,17 +46,17 @@ const surfaces: readonly Surface[] = [
 ];
 
 /** Defines the tests of invalid input on every surface. */
-export function badInputTests(visitor: () => Visitor): void {
+export function badInputTests(visitor: SuiteVisitor): void {
   /** Opens a path of the embed with a session for its surface. */
   const open = async (surface: string, path: string) => {
-    const { page } = await visitor().open();
+    const { page } = await visitor.open();
     const frame = frameOf(page);
     await page.evaluate(
       ([src, name]) => {
         const embed = document.querySelector('svc-embed');
         Object.assign(embed ?? {}, { surface: name, src });
       },
-      [visitor().demo.service + path, surface],
+      [visitor.demo.service + path, surface],
     );
     const errors = (text: string) => entries(page, 'svc-error').filter({ hasText: text });
     /** Asserts one message in the frame and one reported error. */

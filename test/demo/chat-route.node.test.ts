@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { ChatPart } from '../../demo/chat.ts';
 import type { Agent } from '../../demo/service/chat/agent.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
-import type { Database, MountHandler } from '../../src/service/index.ts';
+import type { MountHandler } from '../../src/service/index.ts';
 import { chatAuthoringTests } from './chat-authoring.ts';
 import { chatModelTests } from './chat-model.ts';
-import { type OpenedDatabase, openFlights } from './flights-database.ts';
+import { useFlights } from './flights-database.ts';
 import { clientOf, type RouteClient } from './route-client.ts';
 import { sessionOf } from './session.ts';
 
@@ -17,24 +17,19 @@ const withSettings = (settings: object) => sessionOf({ settings });
 const kinds = (parts: ChatPart[]) => parts.map(({ type }) => type);
 
 describe('chat route', () => {
-  let opened: OpenedDatabase;
-  let database: Database;
+  const flights = useFlights();
   let data: MountHandler;
   let workspace: RouteClient;
   let chat: RouteClient;
 
   before(async () => {
-    opened = await openFlights();
-    ({ database } = opened);
-    data = dataRoute(database);
-    workspace = clientOf(await workspaceRoute(database));
+    data = dataRoute(flights());
+    workspace = clientOf(await workspaceRoute(flights()));
     chat = createChat();
   });
 
-  after(() => opened.close());
-
   const createChat = (model?: Agent, allowsAi = (_tenant: string) => true) =>
-    clientOf(chatRoute({ database, data, allowsAi, model }));
+    clientOf(chatRoute({ database: flights(), data, allowsAi, model }));
 
   it('uses the data model of the session’s branch', async () => {
     const staging = sessionOf();
@@ -129,9 +124,5 @@ describe('chat route', () => {
 
   describe('saving', () => chatAuthoringTests(() => ({ chat, workspace })));
 
-  describe('with a language model', () =>
-    chatModelTests(
-      () => database,
-      () => data,
-    ));
+  describe('with a language model', () => chatModelTests(flights, () => data));
 });

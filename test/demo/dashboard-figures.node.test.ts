@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { english } from '../../demo/embed/app/translations/en-US.ts';
 import { answerText } from '../../demo/embed/chat/answer-text.ts';
 import { changeOf } from '../../demo/embed/dashboard/change.ts';
@@ -22,7 +22,7 @@ import type { DataRow } from '../../demo/query.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { type EmbedSession, firstLocale } from '../../src/context/index.ts';
-import { type OpenedDatabase, openFlights } from './flights-database.ts';
+import { useFlights } from './flights-database.ts';
 import { clientOf } from './route-client.ts';
 import { sessionOf } from './session.ts';
 
@@ -70,12 +70,11 @@ interface ShownTile {
 
 /* Compares what the tiles show with SQL over the flights, which shares nothing with that of the data route. */
 describe('figures of the dashboard', () => {
-  let opened: OpenedDatabase;
+  const flightsDatabase = useFlights();
   let session: EmbedSession;
 
   before(async () => {
-    opened = await openFlights();
-    const route = dataRoute(opened.database);
+    const route = dataRoute(flightsDatabase());
     const verified = sessionOf();
     session = {
       publicId: 'flights',
@@ -84,9 +83,7 @@ describe('figures of the dashboard', () => {
     } as EmbedSession;
   });
 
-  after(() => opened.close());
-
-  const sql = (text: string) => opened.database.query<Row>(text);
+  const sql = (text: string) => flightsDatabase().query<Row>(text);
 
   /** Loads a tile as the dashboard does. */
   const load = async (widget: Widget, filters: Record<string, string> = {}): Promise<ShownTile> => {
@@ -260,8 +257,8 @@ describe('figures of the dashboard', () => {
   });
 
   it('equal the answer of the chat with the same filters', async () => {
-    const data = dataRoute(opened.database);
-    const chat = clientOf(chatRoute({ database: opened.database, data, allowsAi: () => true }));
+    const data = dataRoute(flightsDatabase());
+    const chat = clientOf(chatRoute({ database: flightsDatabase(), data, allowsAi: () => true }));
     const filters = { 'flights.origin': 'ORD' };
     const parts = await chat.parts(sessionOf(), 'average delay by destination', { filters });
     const [understood, answer] = parts;

@@ -11,10 +11,10 @@ import {
   tilesLoaded,
 } from './embedded-app.ts';
 import { logged, openDashboard } from './inspector-page.ts';
-import { type Visitor, withEmbed } from './visitor.ts';
+import { type SuiteVisitor, withEmbed } from './visitor.ts';
 
 /** Defines the tests of the filters of the dashboard. */
-export function filterTests(visitor: () => Visitor): void {
+export function filterTests(visitor: SuiteVisitor): void {
   const removeFilters = async (frame: FrameLocator) => {
     await button(frame, 'Remove all filters').click();
     await allFlights(frame).waitFor();
@@ -22,7 +22,7 @@ export function filterTests(visitor: () => Visitor): void {
   };
 
   it('filters by the choices of the viewer and the host', async () => {
-    const { page, frame } = await openDashboard(visitor());
+    const { page, frame } = await openDashboard(visitor);
     assert.equal(await button(frame, /^Download/).count(), 0);
     await frame.getByText('Select a bar, a route, a cell or a name to filter.').waitFor();
     const flights = keyFigures(frame).getByRole('definition').first();
@@ -48,7 +48,7 @@ export function filterTests(visitor: () => Visitor): void {
   });
 
   it('filters by a bar, and by days that are dragged across', async () => {
-    const { page, frame } = await openDashboard(visitor());
+    const { page, frame } = await openDashboard(visitor);
     const bars = frame.getByRole('img', { name: /^Average arrival delay from .*\. 10 / });
     await bars.click();
     await button(frame, /^Airport .+ \([A-Z]{3}\)$/).waitFor();
@@ -77,7 +77,7 @@ export function filterTests(visitor: () => Visitor): void {
   });
 
   it('filters by keyboard, drills into a value and asks about it', async () => {
-    const { page, frame } = await openDashboard(visitor());
+    const { page, frame } = await openDashboard(visitor);
     const title = 'Average arrival delay from the busiest airports';
     const bars = frame.getByRole('slider', { name: title });
     await bars.press('End');

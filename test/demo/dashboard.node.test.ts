@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { LANGUAGES } from '../../src/locale/languages.ts';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { button } from './browser.ts';
@@ -9,22 +9,14 @@ import { filterTests } from './dashboard-filters.ts';
 import { allFlights, keyFigures, tilesLoaded } from './embedded-app.ts';
 import { loaded, logged, openDashboard } from './inspector-page.ts';
 import { pinTests } from './pins.ts';
-import { EMPTY_PATH, embeddedFrame, setLanguage, Visitor, withEmbed } from './visitor.ts';
+import { EMPTY_PATH, embeddedFrame, setLanguage, useVisitor, withEmbed } from './visitor.ts';
 
 describe('dashboard', () => {
-  let visitor: Visitor;
-
-  before(async () => {
-    visitor = await Visitor.start();
-  });
-
-  after(() => visitor?.end());
-
-  afterEach(() => visitor.closePages());
+  const visitor = useVisitor();
 
   const overflow = () => document.documentElement.scrollWidth - innerWidth;
 
-  filterTests(() => visitor);
+  filterTests(visitor);
 
   it('is completely translated in every shipped language', async () => {
     const { page, frame } = await openDashboard(visitor);
@@ -163,5 +155,5 @@ describe('dashboard', () => {
     await page.close();
   });
 
-  describe('comments on a value', () => pinTests(() => visitor));
+  describe('comments on a value', () => pinTests(visitor));
 });

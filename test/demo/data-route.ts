@@ -4,7 +4,7 @@ import { AIRPORT_TIME, type DataQuery, type DataRow } from '../../demo/query.ts'
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { sampleFlights } from '../../demo/service/flight-records.ts';
 import { loadFlights } from '../../demo/service/load-flights.ts';
-import type { Database } from '../../src/service/index.ts';
+import type { Database, MountSession } from '../../src/service/index.ts';
 import { sessionOf } from './session.ts';
 
 const COUNT = 20_000;
@@ -22,13 +22,13 @@ export function dataRouteTests(database: () => Database): void {
     route = dataRoute(database());
   });
 
-  const ask = (query: object) => {
+  const ask = (query: object, asking: MountSession = session) => {
     const body = JSON.stringify({ measures: ['flights.count'], timeZone: 'UTC', ...query });
-    return route(new Request('http://127.0.0.1/data', { method: 'POST', body }), session);
+    return route(new Request('http://127.0.0.1/data', { method: 'POST', body }), asking);
   };
 
-  const rows = async (query: Partial<DataQuery>): Promise<DataRow[]> => {
-    const response = await ask(query);
+  const rows = async (query: Partial<DataQuery>, asking?: MountSession): Promise<DataRow[]> => {
+    const response = await ask(query, asking);
     assert.equal(response.status, 200, await response.clone().text());
     return (await response.json()).rows;
   };
@@ -151,6 +151,26 @@ export function dataRouteTests(database: () => Database): void {
   it('rejects a dashboard that the session may not read', async () => {
     assert.equal((await ask({ dashboard: 'flights' })).status, 200);
     assert.equal((await ask({ dashboard: 'payroll' })).status, 403);
+  });
+
+  it('has an additional measure on the staging branch', async () => {
+    const query = { measures: ['flights.average_distance'] };
+    const staging = sessionOf();
+    staging.claims.branch = 'staging';
+    assert.equal((await ask(query)).status, 400);
+    assert.ok(Number((await rows(query, staging))[0]?.['flights.average_distance']) > 0);
+  });
+
+  it('returns only the regions of the session’s global groups', async () => {
+    const count = async (...groups: string[]) => {
+      const limited = sessionOf();
+      limited.claims.securityContext = { svcCloud: { groups } };
+      return Number((await rows({}, limited))[0]?.['flights.count']);
+    };
+    const west = await count('west-coast');
+    const coasts = await count('west-coast', 'east-coast');
+    assert.ok(west > 0 && west < coasts && coasts < COUNT);
+    assert.equal(await count('system:tenant:northwind:group:west-coast'), COUNT);
   });
 
   it('binds values that look like SQL', async () => {

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { assertAccessible, COLOR_RULES } from './axe.ts';
 import { LIGHT } from './studio-page.ts';
-import { Visitor } from './visitor.ts';
+import { useVisitor } from './visitor.ts';
 
 describe('documentation', () => {
-  let visitor: Visitor;
-
-  before(async () => {
-    visitor = await Visitor.start();
-  });
-
-  after(() => visitor?.end());
-
-  afterEach(() => visitor.closePages());
+  const visitor = useVisitor();
 
   it('lists the pages of the README, and has a page for each', async () => {
     const { page } = await visitor.open(LIGHT, '/docs/');

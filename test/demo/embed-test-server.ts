@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { CHAT_PATH } from '../../demo/chat.ts';
@@ -15,6 +12,7 @@ import { WORKSPACE_PATH } from '../../demo/workspace.ts';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
 import { launchBrowser } from '../node/launch-browser.ts';
+import { serve } from '../node/serve.ts';
 import type { Visit } from './browser.ts';
 import { demoFolder } from './demo-folder.ts';
 import { TestPages } from './test-pages.ts';
@@ -40,9 +38,12 @@ export class EmbedTestServer {
   static async start({ pictureOrigins = [] as string[] } = {}): Promise<EmbedTestServer> {
     const folder = await demoFolder();
     const database = await openDatabase(join(folder, 'demo.db'));
-    const host = await startHost();
+    const { server: host, port } = await serve((_request, response) => {
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Host</title>');
+    });
+    const hostOrigin = `http://localhost:${port}`;
     const hash = createHash('sha256').update(KEY).digest('hex');
-    const demo = demoConfig(hash, host.origin);
+    const demo = demoConfig(hash, hostOrigin);
     for (const { embedding } of demo.tenants) Object.assign(embedding, { pictureOrigins });
     const config = parseConfig(demo);
     const service = await createService({ config, database, appFolder: join(folder, 'embed') });
@@ -52,9 +53,10 @@ export class EmbedTestServer {
     service.mount(WORKSPACE_PATH, await workspaceRoute(database));
     const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
     const browser = await launchBrowser();
-    return new EmbedTestServer(url, host.origin, new TestPages(browser), async () => {
+    return new EmbedTestServer(url, hostOrigin, new TestPages(browser), async () => {
       await browser.close();
-      await host.stop();
+      host.closeAllConnections();
+      host.close();
       await service.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
@@ -145,20 +147,4 @@ export class EmbedTestServer {
     });
     return sessionId;
   }
-}
-
-/** Starts a server with an empty host page. */
-async function startHost(): Promise<{ origin: string; stop(): Promise<void> }> {
-  const server = createServer((_request, response) => {
-    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Host</title>');
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://localhost:${port}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
 }

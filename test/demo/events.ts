@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { type EmbedEvent, parseEvent } from '../../src/protocol/index.ts';
 import { button, untilEqual } from './browser.ts';
 import { ask, chooseFilter, showAsTable } from './embedded-app.ts';
-import { frameOf, type Visitor, withEmbed } from './visitor.ts';
+import { frameOf, type SuiteVisitor, withEmbed } from './visitor.ts';
 
 /** An expected event: its type without `svc:event:`, and a part of its payload. */
 type ExpectedEvent = readonly [name: string, payload: Record<string, unknown>];
@@ -21,10 +21,10 @@ const query = (text: string, status: string): ExpectedEvent => [
  * Defines the tests of the events for what a viewer does. The inspector's tests cover those of an expiring session, which
  * the runtime sends by itself.
  */
-export function eventTests(visitor: () => Visitor): void {
+export function eventTests(visitor: SuiteVisitor): void {
   /** Opens the inspector, where `assertReceived` waits for events of a surface since its last call, in this order. */
   const open = async (surface: string) => {
-    const { page } = await visitor().open();
+    const { page } = await visitor.open();
     await page.evaluate(`globalThis.received = [];
       addEventListener('message', ({ data }) => data?.source === 'svc-embed' && received.push(data));`);
     let from = 0;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { openInEachSize } from './page-layout.ts';
-import { EMPTY_PATH, frameOf, Visitor } from './visitor.ts';
+import { EMPTY_PATH, frameOf, useVisitor } from './visitor.ts';
 
 const FOLDER = join(import.meta.dirname, '../../demo/host/page/gallery');
 
@@ -34,15 +34,7 @@ function preview(page: Page) {
 }
 
 describe('gallery', () => {
-  let visitor: Visitor;
-
-  before(async () => {
-    visitor = await Visitor.start();
-  });
-
-  after(() => visitor?.end());
-
-  afterEach(() => visitor.closePages());
+  const visitor = useVisitor();
 
   const visited = new Set<string>();
   /** Opens an example in a wide window, after its layout is checked. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { allFlights, tilesLoaded } from './embedded-app.ts';
-import { frameOf, type Visitor } from './visitor.ts';
+import { frameOf, type SuiteVisitor } from './visitor.ts';
 
 const DESKTOP = { colorScheme: 'light', viewport: { width: 1280, height: 860 } } as const;
 
@@ -45,7 +45,7 @@ export async function loaded(page: Page) {
 }
 
 /** Opens the dashboard; resolves with its page and frame when it shows all data. */
-export async function openDashboard(visitor: Visitor) {
+export async function openDashboard(visitor: SuiteVisitor) {
   const { page } = await visitor.open(DESKTOP);
   const frame = await loaded(page);
   await allFlights(frame).waitFor();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { badInputTests } from './bad-input.ts';
@@ -7,7 +7,7 @@ import { eventTests } from './events.ts';
 import { clear, entries, expand, loaded, logged, simulate, untilError } from './inspector-page.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { openInEachSize } from './page-layout.ts';
-import { EMPTY_PATH, frameOf, Visitor } from './visitor.ts';
+import { EMPTY_PATH, frameOf, useVisitor } from './visitor.ts';
 
 /** What the browser and the element log about failed requests, blocked frames and errors. */
 const EXPECTED_LOG = /^Failed to load resource: |^Framing '.*' violates |^svc-embed: /;
@@ -39,15 +39,7 @@ async function simulateError(page: Page, title: string) {
 }
 
 describe('inspector', () => {
-  let visitor: Visitor;
-
-  before(async () => {
-    visitor = await Visitor.start();
-  });
-
-  after(() => visitor?.end());
-
-  afterEach(() => visitor.closePages(EXPECTED_LOG));
+  const visitor = useVisitor(EXPECTED_LOG);
 
   /** Opens the inspector with the chat, which loads faster than the dashboard. */
   const openChat = async () => {
@@ -227,7 +219,7 @@ describe('inspector', () => {
     await other.context().close(); // its frame has no host name, and no statuses
   });
 
-  describe('events for what a viewer does', () => eventTests(() => visitor));
+  describe('events for what a viewer does', () => eventTests(visitor));
 
-  describe('invalid input on every surface', () => badInputTests(() => visitor));
+  describe('invalid input on every surface', () => badInputTests(visitor));
 });

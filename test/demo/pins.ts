@@ -4,10 +4,10 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { chooseFilter } from './embedded-app.ts';
 import { loaded } from './inspector-page.ts';
-import { embeddedFrame, type Visitor } from './visitor.ts';
+import { embeddedFrame, type SuiteVisitor } from './visitor.ts';
 
 /** Tests comments that are about a value: the journey of a viewer by keyboard and on a phone. */
-export function pinTests(visitor: () => Visitor): void {
+export function pinTests(visitor: SuiteVisitor): void {
   const tile = (frame: FrameLocator, name: string) => frame.getByRole('article', { name });
   const commentOn = (frame: FrameLocator, name: string) =>
     tile(frame, name).getByRole('button', { name: /^Comment on/ });
@@ -26,7 +26,7 @@ export function pinTests(visitor: () => Visitor): void {
   }
 
   it('pins a comment to a day by keyboard, and a link restores the view and points at the day', async () => {
-    const { page } = await visitor().open({ viewport: { width: 1600, height: 900 } });
+    const { page } = await visitor.open({ viewport: { width: 1600, height: 900 } });
     const frame = await loaded(page);
     await chooseFilter(frame, 'Airport', 'Chicago, IL (ORD)');
     const days = tile(frame, 'Flights per day').getByRole('slider');
@@ -47,7 +47,7 @@ export function pinTests(visitor: () => Visitor): void {
   });
 
   it('pins comments to a bar, a cell and a tile on a phone, and closes the comments to show the value', async () => {
-    const { page } = await visitor().open({
+    const { page } = await visitor.open({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     });

@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { button } from './browser.ts';
 import { openStudio, text, untilProperty } from './studio-page.ts';
-import type { Visitor } from './visitor.ts';
+import type { SuiteVisitor } from './visitor.ts';
 
 const LOGO = svg(
   '<rect width="200" height="100" fill="white"/><circle cx="50" cy="50" r="40" fill="#ffb81c"/><rect x="140" width="40" height="40" fill="#13294b"/>',
 );
 
 /** Defines the tests of the theme that is created from a brand. */
-export function brandTests(visitor: () => Visitor): void {
+export function brandTests(visitor: SuiteVisitor): void {
   it('creates a theme from a logo or a color, with corrected contrast, and rejects other files', async () => {
-    const page = await openStudio(visitor());
+    const page = await openStudio(visitor);
     await openDialog(page);
     const rejected: [name: string, type: string, body: Buffer, problem: RegExp][] = [
       ['broken.svg', 'image/svg+xml', Buffer.from('<svg'), /is not a picture, or it is damaged/],

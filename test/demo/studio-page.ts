@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Visitor } from './visitor.ts';
+import type { SuiteVisitor } from './visitor.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export const LIGHT = { colorScheme: 'light', viewport: { width: 1440, height: 900 } } as const;
 
 /** Opens the studio with the chat in its preview. */
 export async function openStudio(
-  visitor: Visitor,
+  visitor: SuiteVisitor,
   fragment = '',
   options: BrowserContextOptions = LIGHT,
 ): Promise<Page> {

@@ -4,14 +4,14 @@ import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { button, untilEqual } from './browser.ts';
 import { frame, openStudio, preview, SCHEMES, text } from './studio-page.ts';
-import type { Visitor } from './visitor.ts';
+import type { SuiteVisitor } from './visitor.ts';
 
 const PHONE = { width: 390, height: 664 };
 
 /** Defines the tests of the studio on a phone. */
-export function phoneTests(visitor: () => Visitor): void {
+export function phoneTests(visitor: SuiteVisitor): void {
   const openPhone = async () => {
-    const page = await openStudio(visitor(), '', { viewport: PHONE, colorScheme: 'light' });
+    const page = await openStudio(visitor, '', { viewport: PHONE, colorScheme: 'light' });
     for (const scheme of SCHEMES)
       await frame(page, `Chat, ${scheme}`).getByRole('textbox').waitFor();
     return page;

@@ -4,14 +4,14 @@ import type { Locator } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { button } from './browser.ts';
 import { frame, openStudio, text, untilProperty } from './studio-page.ts';
-import type { Visitor } from './visitor.ts';
+import type { SuiteVisitor } from './visitor.ts';
 
 const QUESTION = 'How many flights in March?';
 
 /** Defines the tests of pointing at a part of the preview. */
-export function pointTests(visitor: () => Visitor): void {
+export function pointTests(visitor: SuiteVisitor): void {
   it('shows the token of the pointed part, and edits it in place', async () => {
-    const page = await openStudio(visitor());
+    const page = await openStudio(visitor);
     const toggle = page.getByText('Point at a part');
     const value = page.locator('point-overlay').getByRole('status');
     const light = frame(page, 'Chat, light');

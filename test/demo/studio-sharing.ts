@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { button } from './browser.ts';
 import { openStudio, text, untilProperty } from './studio-page.ts';
-import type { Visitor } from './visitor.ts';
+import type { SuiteVisitor } from './visitor.ts';
 
 /** Defines the tests of sharing, exporting and pasting a theme. */
-export function sharingTests(visitor: () => Visitor): void {
+export function sharingTests(visitor: SuiteVisitor): void {
   it('keeps the theme in the URL, and reports an invalid URL', async () => {
-    const page = await openStudio(visitor());
+    const page = await openStudio(visitor);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await text(page, 'Primary color').fill('#8a2fa8');
     await page.waitForURL(/#primaryColor=%238a2fa8$/);
@@ -26,7 +26,7 @@ export function sharingTests(visitor: () => Visitor): void {
     await untilProperty(page, '--svc-primary-color', '#8a2fa8');
 
     await page.goto('about:blank');
-    await page.goto(`${visitor().demo.host}/studio/?surface=chat#primaryColor=url(x)&font=serif`);
+    await page.goto(`${visitor.demo.host}/studio/?surface=chat#primaryColor=url(x)&font=serif`);
     await page.getByRole('alert').getByText('“primaryColor” must be a CSS color').waitFor();
     assert.equal(await text(page, 'Primary color').inputValue(), '');
     await page.getByRole('button', { name: 'Default', pressed: true }).waitFor();
@@ -34,7 +34,7 @@ export function sharingTests(visitor: () => Visitor): void {
   });
 
   it('exports the theme, imports it again, and reports an error', async () => {
-    const page = await openStudio(visitor());
+    const page = await openStudio(visitor);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, /^Rounded/).click();
     await page.getByRole('tab', { name: 'CSS' }).click();

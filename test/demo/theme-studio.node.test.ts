@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { assertAccessibleInBoth } from './axe.ts';
 import { button, untilEqual } from './browser.ts';
 import { unreachedByTab } from './keyboard.ts';
@@ -17,7 +17,7 @@ import {
 import { phoneTests } from './studio-phone.ts';
 import { pointTests } from './studio-point.ts';
 import { sharingTests } from './studio-sharing.ts';
-import { EMPTY_PATH, Visitor } from './visitor.ts';
+import { EMPTY_PATH, useVisitor } from './visitor.ts';
 
 const ORANGE = 'light-dark(#b8430a, #ff9d66)';
 /** The address of a theme that affects every part of the page. */
@@ -25,15 +25,7 @@ const THEMED =
   '#primaryColor=light-dark(%238a2fa8,%23dda6f0)&borderRadius=18&analyticsChat.chatInput.borderColor=%23eee';
 
 describe('theme studio', () => {
-  let visitor: Visitor;
-
-  before(async () => {
-    visitor = await Visitor.start();
-  });
-
-  after(() => visitor?.end());
-
-  afterEach(() => visitor.closePages());
+  const visitor = useVisitor();
 
   it('sets, unsets and undoes fields, and rejects invalid values', async () => {
     const page = await openStudio(visitor);
@@ -185,9 +177,9 @@ describe('theme studio', () => {
     });
   });
 
-  brandTests(() => visitor);
-  sharingTests(() => visitor);
-  pointTests(() => visitor);
+  brandTests(visitor);
+  sharingTests(visitor);
+  pointTests(visitor);
 
   it('can be used by keyboard alone', async () => {
     const page = await openStudio(visitor);
@@ -247,5 +239,5 @@ describe('theme studio', () => {
     assert.equal(await zone.inputValue(), 'Pacific/Honolulu');
   });
 
-  describe('on a phone', () => phoneTests(() => visitor));
+  describe('on a phone', () => phoneTests(visitor));
 });

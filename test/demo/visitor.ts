@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { after, afterEach, before } from 'node:test';
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { launchBrowser } from '../node/launch-browser.ts';
 import type { Visit } from './browser.ts';
@@ -54,6 +55,29 @@ export class Visitor {
     await assert.rejects(fetch(this.demo.host));
     await assert.rejects(fetch(this.demo.service));
   }
+}
+
+/** What the tests of a suite use of a visitor. */
+export type SuiteVisitor = Pick<Visitor, 'demo' | 'open' | 'closePages'>;
+
+/**
+ * Starts a demo and a browser for the tests of a suite. After each test, its pages are closed, whose consoles may have the
+ * expected errors only.
+ */
+export function useVisitor(expected?: RegExp): SuiteVisitor {
+  let visitor: Visitor;
+  before(async () => {
+    visitor = await Visitor.start();
+  });
+  afterEach(() => visitor.closePages(expected));
+  after(() => visitor?.end());
+  return {
+    get demo() {
+      return visitor.demo;
+    },
+    open: (...page) => visitor.open(...page),
+    closePages: (of) => visitor.closePages(of),
+  };
 }
 
 /** Returns the frame of the embed. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { FRAMEWORKS } from '../../demo/host/page/builder/code/page-code.ts';
 import { SERVERS } from '../../demo/host/page/builder/code/server-code.ts';
@@ -9,7 +9,7 @@ import { button, untilEqual } from './browser.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { assertLayout, openInEachSize, SIZES } from './page-layout.ts';
 import { LIGHT } from './studio-page.ts';
-import { EMPTY_PATH, Visitor } from './visitor.ts';
+import { EMPTY_PATH, useVisitor } from './visitor.ts';
 
 /** A configuration in which no choice has its default. */
 const SHARED =
@@ -20,15 +20,7 @@ const dashboard = (page: Page) => page.frameLocator('svc-embed[surface="dashboar
 const pageCode = (page: Page) => page.getByRole('region', { name: 'index.html for HTML' });
 
 describe('embed builder', () => {
-  let visitor: Visitor;
-
-  before(async () => {
-    visitor = await Visitor.start();
-  });
-
-  after(() => visitor?.end());
-
-  afterEach(() => visitor.closePages());
+  const visitor = useVisitor();
 
   it('has a headline, a snippet and links without scripts', async () => {
     const { page } = await visitor.open({ javaScriptEnabled: false }, '/');

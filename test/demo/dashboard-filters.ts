@@ -1,36 +1,37 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { FrameLocator } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { button } from './browser.ts';
+import type { EmbedTestServer } from './embed-test-server.ts';
 import {
   allFlights,
   ask,
   chooseFilter,
+  dashboardLoaded,
   keyFigures,
+  openDashboard,
   showAsTable,
   tilesLoaded,
 } from './embedded-app.ts';
-import { logged, openDashboard } from './inspector-page.ts';
-import { type SuiteVisitor, withEmbed } from './visitor.ts';
 
 /** Defines the tests of the filters of the dashboard. */
-export function filterTests(visitor: SuiteVisitor): void {
-  const removeFilters = async (frame: FrameLocator) => {
-    await button(frame, 'Remove all filters').click();
-    await allFlights(frame).waitFor();
-    await tilesLoaded(frame);
+export function filterTests(server: () => EmbedTestServer): void {
+  const removeFilters = async (page: Page) => {
+    await button(page, 'Remove all filters').click();
+    await dashboardLoaded(page);
   };
 
   it('filters by the choices of the viewer and the host', async () => {
-    const { page, frame } = await openDashboard(visitor);
+    const { frame, setFilter } = await server().openFramed('dashboard');
+    await dashboardLoaded(frame);
     assert.equal(await button(frame, /^Download/).count(), 0);
     await frame.getByText('Select a bar, a route, a cell or a name to filter.').waitFor();
     const flights = keyFigures(frame).getByRole('definition').first();
     await chooseFilter(frame, 'Airport', 'Chicago, IL (ORD)');
     await chooseFilter(frame, 'Month', 'March 2001');
-    await withEmbed(page, (embed) => embed.setFilter('flights.destination', 'LAX'));
+    await setFilter('flights.destination', 'LAX');
     await flights.getByText('64', { exact: true }).waitFor();
-    await withEmbed(page, (embed) => embed.setFilter('flights.origin', 'SFO'));
+    await setFilter('flights.origin', 'SFO');
     await button(frame, 'Airport San Francisco, CA (SFO)').waitFor();
     await button(frame, 'Arrival airport: LAX').click();
     await button(frame, 'Remove all filters').click();
@@ -48,47 +49,47 @@ export function filterTests(visitor: SuiteVisitor): void {
   });
 
   it('filters by a bar, and by days that are dragged across', async () => {
-    const { page, frame } = await openDashboard(visitor);
-    const bars = frame.getByRole('img', { name: /^Average arrival delay from .*\. 10 / });
+    const page = await openDashboard(server());
+    const bars = page.getByRole('img', { name: /^Average arrival delay from .*\. 10 / });
     await bars.click();
-    await button(frame, /^Airport .+ \([A-Z]{3}\)$/).waitFor();
+    await button(page, /^Airport .+ \([A-Z]{3}\)$/).waitFor();
     assert.equal(await bars.count(), 1);
-    await allFlights(frame).waitFor({ state: 'detached' });
-    await tilesLoaded(frame);
+    await allFlights(page).waitFor({ state: 'detached' });
+    await tilesLoaded(page);
     await bars.click();
-    await button(frame, 'Airport All').waitFor();
-    await allFlights(frame).waitFor();
-    await tilesLoaded(frame);
-    const line = frame.getByRole('img', { name: /^Flights per day/ });
+    await button(page, 'Airport All').waitFor();
+    await allFlights(page).waitFor();
+    await tilesLoaded(page);
+    const line = page.getByRole('img', { name: /^Flights per day/ });
     await line.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await line.boundingBox()) ?? assert.fail();
     await page.mouse.move(x + width * 0.5, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + width * 0.68, y + height / 2, { steps: 4 });
     await page.mouse.up();
-    await button(frame, /^Day \w+ \d+ – Apr \d+$/).click();
-    const day = (name: string) => frame.getByRole('group', { name: 'Day' }).getByLabel(name);
+    await button(page, /^Day \w+ \d+ – Apr \d+$/).click();
+    const day = (name: string) => page.getByRole('group', { name: 'Day' }).getByLabel(name);
     await day('Mar 10').press('Enter');
     await day('Mar 10').press('ArrowRight');
     await day('Mar 11').press('ArrowRight');
     await day('Mar 12').press('Enter');
-    await button(frame, 'Day Mar 10 – Mar 12').waitFor();
-    await frame.getByRole('img', { name: /^Flights per day\. 3 values/ }).waitFor();
+    await button(page, 'Day Mar 10 – Mar 12').waitFor();
+    await page.getByRole('img', { name: /^Flights per day\. 3 values/ }).waitFor();
   });
 
   it('filters by keyboard, drills into a value and asks about it', async () => {
-    const { page, frame } = await openDashboard(visitor);
+    const page = await openDashboard(server());
     const title = 'Average arrival delay from the busiest airports';
-    const bars = frame.getByRole('slider', { name: title });
+    const bars = page.getByRole('slider', { name: title });
     await bars.press('End');
     await bars.press('ArrowLeft');
     const text = (await bars.getAttribute('aria-valuetext')) ?? '';
     const [, city = '', code = ''] =
       /^(.+) \(([A-Z]{3})\): [\d.−]+ min, [\d,]+ flights$/.exec(text) ?? [];
     await bars.press('Enter');
-    await button(frame, new RegExp(`^Airport ${city}, .. \\(${code}\\)$`)).waitFor();
-    await removeFilters(frame);
-    const map = frame.getByRole('group', { name: /^Busiest routes\. 80 / });
+    await button(page, new RegExp(`^Airport ${city}, .. \\(${code}\\)$`)).waitFor();
+    await removeFilters(page);
+    const map = page.getByRole('group', { name: /^Busiest routes\. 80 / });
     const routes = map.getByRole('button');
     const second = `${await routes.nth(1).getAttribute('aria-label')}`;
     await routes.first().press('ArrowRight');
@@ -96,26 +97,25 @@ export function filterTests(visitor: SuiteVisitor): void {
     const selected = map.getByRole('button', { pressed: true });
     await selected.waitFor();
     assert.ok((await selected.getAttribute('aria-label'))?.startsWith(second));
-    await button(frame, /^Departure city: /).waitFor();
-    await removeFilters(frame);
-    const hours = frame.getByRole('grid', { name: 'Departures through the week' });
+    await button(page, /^Departure city: /).waitFor();
+    await removeFilters(page);
+    const hours = page.getByRole('grid', { name: 'Departures through the week' });
     await hours.getByRole('gridcell').first().press('ArrowDown');
     await hours.getByRole('gridcell', { name: /^Mon, 12\sAM/ }).press('Enter');
-    await button(frame, 'Weekday Mon').waitFor();
-    await removeFilters(frame);
+    await button(page, 'Weekday Mon').waitFor();
+    await removeFilters(page);
 
-    await showAsTable(frame, title);
-    const airport = frame.getByRole('row', { name: /^ORD / });
+    await showAsTable(page, title);
+    const airport = page.getByRole('row', { name: /^ORD / });
     await airport.getByRole('button', { name: 'min' }).click();
-    await logged(page, 'svc-drilldown').getByText('member flights.average_delay').waitFor();
-    const dialog = frame.getByRole('dialog');
+    const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: 'Average arrival delay: ORD' }).waitFor();
     const flights = (await airport.getByRole('button').nth(1).innerText()).trim();
-    await frame.getByRole('row', { name: `Total ${flights}` }).waitFor();
+    await page.getByRole('row', { name: `Total ${flights}` }).waitFor();
     await dialog.getByRole('button', { name: 'Filter the dashboard by this' }).click();
-    await button(frame, 'Airport Chicago, IL (ORD)').waitFor();
-    await button(frame, 'Open the chat').click();
-    const chat = frame.getByRole('complementary', { name: 'Chat' });
+    await button(page, 'Airport Chicago, IL (ORD)').waitFor();
+    await button(page, 'Open the chat').click();
+    const chat = page.getByRole('complementary', { name: 'Chat' });
     await chat.getByText('The dashboard’s filters apply: Airport: ORD').waitFor();
     await ask(chat, 'hello');
     await chat.getByText(/^Hello! /).waitFor();

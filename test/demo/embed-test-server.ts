@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { demoConfig } from '../../demo/service/service-config.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { WORKSPACE_PATH } from '../../demo/workspace.ts';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
+import { createAction, type EmbedEvent, parseEvent } from '../../src/protocol/index.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
 import { launchBrowser } from '../node/launch-browser.ts';
 import { serve } from '../node/serve.ts';
@@ -78,32 +80,45 @@ export class EmbedTestServer {
     return this.#pages.open(address, options, prepare);
   }
 
-  /** Opens a surface in a frame of a host page, which can renew its session. */
+  /**
+   * Opens a surface in a frame of a host page, which sends actions and renews the session, and records the events of the
+   * frame. `path` overrides that of the surface.
+   */
   async openFramed(
     surface: keyof typeof PATHS,
     session: Partial<GenerateSession> = {},
-    { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
+    { fragment = '', path = PATHS[surface] } = {},
   ) {
-    const address = `${this.#origin}${PATHS[surface]}?session=${await this.#mint(session)}${fragment}`;
-    const { page, consoleErrors } = await this.#pages.open(this.#host, options);
-    await page.evaluate((src) => {
-      const frame = document.body.appendChild(document.createElement('iframe'));
-      Object.assign(frame, { src, width: '1200', height: '700' });
-    }, address);
-    const renew = async (renewed: Partial<GenerateSession>) => {
-      const payload = { sessionId: await this.#mint(renewed) };
-      const action = {
-        source: 'svc-embed',
-        direction: 'action',
-        type: 'svc:action:set-session',
-        timestamp: Date.now(),
-      };
-      await page.evaluate(([message, origin]) => frames[0]?.postMessage(message, origin), [
-        { ...action, payload },
+    const { page } = await this.#pages.open(this.#host);
+    await page.evaluate(
+      (src) => {
+        const received: unknown[] = [];
+        Object.assign(globalThis, { received });
+        addEventListener('message', ({ data }) => received.push(data));
+        const frame = document.body.appendChild(document.createElement('iframe'));
+        Object.assign(frame, { src, width: '1200', height: '700' });
+      },
+      `${this.#origin}${path}?session=${await this.#mint(session)}${fragment}`,
+    );
+    const send = (type: string, payload: object = {}) =>
+      page.evaluate(([action, origin]) => frames[0]?.postMessage(action, origin), [
+        createAction(type, payload),
         this.#origin,
       ] as const);
+    const setFilter = (member: string, value: unknown) =>
+      send('svc:action:set-filter', { filterUrlParameter: `f_${member}=${JSON.stringify(value)}` });
+    const renew = async (renewed: Partial<GenerateSession>) =>
+      send('svc:action:set-session', { sessionId: await this.#mint(renewed) });
+    /** Returns the events so far; fails if one of them is invalid. */
+    const events = async (): Promise<EmbedEvent[]> => {
+      const received = await page.evaluate<unknown[]>('received');
+      return received.flatMap((data) => {
+        const parsed = parseEvent(data);
+        assert.ok(parsed?.kind === 'event' || parsed?.kind === 'addition', JSON.stringify(data));
+        return parsed.kind === 'event' ? [parsed.event] : [];
+      });
     };
-    return { page, consoleErrors, frame: page.frameLocator('iframe'), renew };
+    return { page, frame: page.frameLocator('iframe'), send, setFilter, renew, events };
   }
 
   /** Calls a mounted route with a session; resolves with the JSON of the response. */

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import type { Page } from 'playwright-core';
-import { type EmbedEvent, parseEvent } from '../../src/protocol/index.ts';
+import type { EmbedEvent } from '../../src/protocol/index.ts';
 import { button, untilEqual } from './browser.ts';
+import type { EmbedTestServer } from './embed-test-server.ts';
 import { ask, chooseFilter, showAsTable } from './embedded-app.ts';
-import { frameOf, type SuiteVisitor, withEmbed } from './visitor.ts';
 
 /** An expected event: its type without `svc:event:`, and a part of its payload. */
 type ExpectedEvent = readonly [name: string, payload: Record<string, unknown>];
@@ -21,34 +20,31 @@ const query = (text: string, status: string): ExpectedEvent => [
  * Defines the tests of the events for what a viewer does. The inspector's tests cover those of an expiring session, which
  * the runtime sends by itself.
  */
-export function eventTests(visitor: SuiteVisitor): void {
-  /** Opens the inspector, where `assertReceived` waits for events of a surface since its last call, in this order. */
-  const open = async (surface: string) => {
-    const { page } = await visitor.open();
-    await page.evaluate(`globalThis.received = [];
-      addEventListener('message', ({ data }) => data?.source === 'svc-embed' && received.push(data));`);
+export function eventTests(server: () => EmbedTestServer): void {
+  /** Opens a surface; `assertReceived` waits for events since its last call, in this order. */
+  const open = async (surface: 'dashboard' | 'app' | 'chat', fragment = '') => {
+    const opened = await server().openFramed(surface, {}, { fragment });
     let from = 0;
     const assertReceived = async (...expected: ExpectedEvent[]) => {
       const missing = async () => {
-        const events = (await eventsOf(page)).slice(from);
+        const events = (await opened.events()).slice(from);
         let at = 0;
         return expected.find((one) => {
-          const found = events.findIndex(
-            (event, index) => index >= at && event.surface === surface && isOf(event, one),
-          );
+          const found = events.findIndex((event, index) => index >= at && isOf(event, one));
           at = found + 1;
           return found < 0;
         });
       };
-      await untilEqual(page, missing, undefined);
-      from = (await eventsOf(page)).length;
+      await untilEqual(opened.page, missing, undefined);
+      const events = await opened.events();
+      assert.deepEqual([...new Set(events.map((event) => event.surface))], [surface]);
+      from = events.length;
     };
-    return { page, frame: frameOf(page), assertReceived };
+    return { ...opened, assertReceived };
   };
 
   it('dashboard: sends an event for what a viewer does', async () => {
-    const { page, frame, assertReceived } = await open('dashboard');
-    await withEmbed(page, (embed) => embed.setAttribute('allow-export', ''));
+    const { page, frame, assertReceived } = await open('dashboard', '&allowExport=true');
     const [surface, publicId] = ['dashboard', 'flights'];
     const path = '/embed/dashboard/flights?allowExport=true';
     await assertReceived(
@@ -83,8 +79,7 @@ export function eventTests(visitor: SuiteVisitor): void {
   });
 
   it('app: sends an event for what a viewer does', async () => {
-    const { page, frame, assertReceived } = await open('app');
-    await withEmbed(page, (embed) => embed.setAttribute('surface', 'app'));
+    const { frame, assertReceived } = await open('app');
     const [surface, path] = ['app', ANY];
     await assertReceived(
       ['ready', { embedTenant: 'northwind', deploymentId: 1, mode: 'signed', surface }],
@@ -97,7 +92,6 @@ export function eventTests(visitor: SuiteVisitor): void {
 
   it('chat: sends an event for what a viewer does', async () => {
     const { page, frame, assertReceived } = await open('chat');
-    await withEmbed(page, (embed) => embed.setAttribute('surface', 'chat'));
     const surface = 'chat';
     await assertReceived(
       ['ready', { embedTenant: 'northwind', mode: 'signed', surface }],
@@ -115,16 +109,6 @@ export function eventTests(visitor: SuiteVisitor): void {
       ['error', { name: 'ServiceError', context: 'chat', message: ANY }],
       query('flights', 'error'),
     );
-  });
-}
-
-/** Returns the events that the page has received; fails if one of them is invalid. */
-async function eventsOf(page: Page): Promise<EmbedEvent[]> {
-  const received = await page.evaluate<unknown[]>('received');
-  return received.flatMap((data) => {
-    const parsed = parseEvent(data);
-    assert.ok(parsed?.kind === 'event' || parsed?.kind === 'addition', JSON.stringify(data));
-    return parsed.kind === 'event' ? [parsed.event] : [];
   });
 }
 

@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { allFlights, tilesLoaded } from './embedded-app.ts';
-import { frameOf, type SuiteVisitor } from './visitor.ts';
-
-const DESKTOP = { colorScheme: 'light', viewport: { width: 1280, height: 860 } } as const;
+import { frameOf } from './visitor.ts';
 
 /** Presses a button of the fault panel by keyboard; a pointer could miss it while entries and messages move it. */
 export function simulate(page: Page, title: string): Promise<void> {
@@ -42,13 +39,4 @@ export function expand(entry: Locator): Promise<void> {
 export async function loaded(page: Page) {
   await logged(page, 'svc-dashboard-loaded').waitFor();
   return frameOf(page);
-}
-
-/** Opens the dashboard; resolves with its page and frame when it shows all data. */
-export async function openDashboard(visitor: SuiteVisitor) {
-  const { page } = await visitor.open(DESKTOP);
-  const frame = await loaded(page);
-  await allFlights(frame).waitFor();
-  await tilesLoaded(frame);
-  return { page, frame };
 }

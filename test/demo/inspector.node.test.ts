@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
-import { badInputTests } from './bad-input.ts';
-import { eventTests } from './events.ts';
 import { clear, entries, expand, loaded, logged, simulate, untilError } from './inspector-page.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { openInEachSize } from './page-layout.ts';
@@ -218,8 +216,4 @@ describe('inspector', () => {
     await untilError(other, 'mint-refused');
     await other.context().close(); // its frame has no host name, and no statuses
   });
-
-  describe('events for what a viewer does', () => eventTests(visitor));
-
-  describe('invalid input on every surface', () => badInputTests(visitor));
 });

@@ -1,68 +1,62 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
-import { chooseFilter } from './embedded-app.ts';
-import { loaded } from './inspector-page.ts';
-import { embeddedFrame, type SuiteVisitor } from './visitor.ts';
+import type { EmbedTestServer } from './embed-test-server.ts';
+import { chooseFilter, openDashboard } from './embedded-app.ts';
 
 /** Tests comments that are about a value: the journey of a viewer by keyboard and on a phone. */
-export function pinTests(visitor: SuiteVisitor): void {
-  const tile = (frame: FrameLocator, name: string) => frame.getByRole('article', { name });
-  const commentOn = (frame: FrameLocator, name: string) =>
-    tile(frame, name).getByRole('button', { name: /^Comment on/ });
-  const chip = (frame: FrameLocator, text: string) =>
-    frame.locator('[part~=link-chip]', { hasText: text });
+export function pinTests(server: () => EmbedTestServer): void {
+  const tile = (page: Page, name: string) => page.getByRole('article', { name });
+  const commentOn = (page: Page, name: string) =>
+    tile(page, name).getByRole('button', { name: /^Comment on/ });
+  const chip = (page: Page, text: string) => page.locator('[part~=link-chip]', { hasText: text });
 
   /** Posts a comment on what the button of a tile names. */
-  async function post(page: Page, frame: FrameLocator, title: string, text: string): Promise<void> {
-    await commentOn(frame, title).press('Enter');
-    const input = frame.getByRole('textbox').first();
-    await input.and(frame.locator(':focus')).waitFor();
+  async function post(page: Page, title: string, text: string): Promise<void> {
+    await commentOn(page, title).press('Enter');
+    const input = page.getByRole('textbox').first();
+    await input.and(page.locator(':focus')).waitFor();
     assert.match(await input.inputValue(), /^http.*#tile=.*\n$/);
     await page.keyboard.type(text);
     await page.keyboard.press('Control+Enter');
-    await frame.locator('[part~=comment-body]', { hasText: text }).waitFor();
+    await page.locator('[part~=comment-body]', { hasText: text }).waitFor();
   }
 
   it('pins a comment to a day by keyboard, and a link restores the view and points at the day', async () => {
-    const { page } = await visitor.open({ viewport: { width: 1600, height: 900 } });
-    const frame = await loaded(page);
-    await chooseFilter(frame, 'Airport', 'Chicago, IL (ORD)');
-    const days = tile(frame, 'Flights per day').getByRole('slider');
+    const page = await openDashboard(server(), { viewport: { width: 1600, height: 900 } });
+    await chooseFilter(page, 'Airport', 'Chicago, IL (ORD)');
+    const days = tile(page, 'Flights per day').getByRole('slider');
     await days.press('ArrowRight');
     const [day = ''] = ((await days.getAttribute('aria-valuetext')) ?? '').split(':');
     const [, shown = ''] = day.split(/, /);
-    await post(page, frame, 'Flights per day', 'Why so few?');
-    await days.and(frame.locator('[aria-valuetext*="Has comments"]')).waitFor();
-    await frame.getByRole('button', { name: 'Close comments' }).press('Enter');
-    await frame.getByRole('button', { name: 'Remove all filters' }).press('Enter');
+    await post(page, 'Flights per day', 'Why so few?');
+    await days.and(page.locator('[aria-valuetext*="Has comments"]')).waitFor();
+    await page.getByRole('button', { name: 'Close comments' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove all filters' }).press('Enter');
     await days.press('End');
-    await frame.getByRole('button', { name: /^Comments/ }).press('Enter');
-    await chip(frame, `${shown} · Flights per day`).press('Enter');
-    await frame.getByRole('button', { name: 'Airport Chicago, IL (ORD)' }).waitFor();
-    const pointed = frame.locator(`[role=slider]:focus[aria-valuetext^="${day}"]`);
+    await page.getByRole('button', { name: /^Comments/ }).press('Enter');
+    await chip(page, `${shown} · Flights per day`).press('Enter');
+    await page.getByRole('button', { name: 'Airport Chicago, IL (ORD)' }).waitFor();
+    const pointed = page.locator(`[role=slider]:focus[aria-valuetext^="${day}"]`);
     await pointed.waitFor();
-    await assertAccessible(await embeddedFrame(page));
+    await assertAccessible(page);
   });
 
   it('pins comments to a bar, a cell and a tile on a phone, and closes the comments to show the value', async () => {
-    const { page } = await visitor.open({
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-    });
-    const frame = await loaded(page);
+    const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    const page = await openDashboard(server(), options);
     const title = 'Departures through the week';
-    await tile(frame, title)
+    await tile(page, title)
       .getByRole('gridcell', { name: /^Mon, 7 AM/ })
       .tap();
-    await commentOn(frame, title)
-      .and(frame.getByRole('button', { name: /Mon, 7 AM/ }))
+    await commentOn(page, title)
+      .and(page.getByRole('button', { name: /Mon, 7 AM/ }))
       .waitFor();
-    await post(page, frame, title, 'The busiest hour?');
-    await chip(frame, title).tap();
-    await frame.locator('[role=gridcell]:focus', { hasText: /Has comments/ }).waitFor();
-    await post(page, frame, 'Key figures', 'About all of them');
-    await chip(frame, 'Key figures').waitFor();
+    await post(page, title, 'The busiest hour?');
+    await chip(page, title).tap();
+    await page.locator('[role=gridcell]:focus', { hasText: /Has comments/ }).waitFor();
+    await post(page, 'Key figures', 'About all of them');
+    await chip(page, 'Key figures').waitFor();
   });
 }

@@ -1,5 +1,7 @@
 import { after, afterEach, before, describe } from 'node:test';
+import { badInputTests } from './bad-input.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
+import { eventTests } from './events.ts';
 import { settingTests } from './settings.ts';
 import { stateTests } from './states.ts';
 
@@ -18,6 +20,10 @@ describe('surfaces of the embed', () => {
   afterEach(() => server.closePages(REJECTED));
 
   describe('show the controls of the settings', () => settingTests(() => server));
+
+  describe('send events for what a viewer does', () => eventTests(() => server));
+
+  describe('ignore and report invalid input', () => badInputTests(() => server));
 
   describe('have no axe findings', () => stateTests(() => server));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../node/launch-browser.ts';
 import type { Visit } from './browser.ts';
 import { RunningDemo } from './run-demo.ts';
@@ -10,17 +10,6 @@ export type { Visit };
 
 /** The path of a file without scripts and frames, for tests that add routes before they open a page. */
 export const EMPTY_PATH = '/scheme.js';
-
-/** Members of `<svc-embed>` that tests use; tests in Node have no DOM types. */
-export type Embed = HTMLElement & {
-  theme: unknown;
-  filters: unknown;
-  timezone: string;
-  setFilter(member: string, value: unknown): void;
-  navigate(path: string): void;
-  refresh(): void;
-  whenReady(): Promise<void>;
-};
 
 /** A running demo and a browser. */
 export class Visitor {
@@ -83,24 +72,4 @@ export function useVisitor(expected?: RegExp): SuiteVisitor {
 /** Returns the frame of the embed. */
 export function frameOf(page: Page) {
   return page.frameLocator('svc-embed iframe');
-}
-
-/** Resolves with the same frame for what a frame locator does not offer. */
-export async function embeddedFrame(page: Page): Promise<Frame> {
-  const iframe = await page.locator('svc-embed iframe').elementHandle();
-  const frame = await iframe?.contentFrame();
-  assert.ok(frame);
-  return frame;
-}
-
-/** Sets the language of the embed. */
-export function setLanguage(page: Page, language: string): Promise<void> {
-  return page.evaluate((tag) => {
-    document.querySelector('svc-embed')?.setAttribute('locale', tag);
-  }, language);
-}
-
-/** Runs a function with the element in the page. */
-export function withEmbed(page: Page, run: (embed: Embed) => void): Promise<void> {
-  return page.evaluate(`(${run})(document.querySelector('svc-embed'))`);
 }

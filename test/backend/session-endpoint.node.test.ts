@@ -27,15 +27,11 @@ describe('sessionEndpoint', () => {
     assert.deepEqual(fake.service.requests[0]?.body, SESSION);
   });
 
-  it('passes the request and the parsed body to the session callback', async () => {
-    const received: unknown[] = [];
-    const session: SessionEndpointOptions['session'] = async (request, need) => {
-      received.push(request.headers.get('Cookie'), need);
-      return SESSION;
-    };
-    await endpoint({ session })(post(NEED, { Cookie: 'id=7' }));
-    assert.deepEqual(received, ['id=7', NEED]);
-  });
+  for (const name of ['session', 'client'])
+    it(`throws without the option ${name}, and names it`, () => {
+      const message = new RegExp(`^EmbedServiceError: ${name} must be`);
+      assert.throws(() => endpoint({ [name]: undefined }), message);
+    });
 
   for (const nobody of [null, undefined])
     it(`responds with 401 if the session callback returns ${nobody}`, async () => {
@@ -161,13 +157,6 @@ describe('sessionEndpoint', () => {
     assert.equal(response.status, 424);
     assert.match((await response.json()).detail, /was not sent\. Check the session/);
     assert.deepEqual([errors[0]?.field, fake.service.requests], ['embedTenantName', []]);
-  });
-
-  it('rejects with an error of the session callback', async () => {
-    const session = () => {
-      throw new TypeError('session failed');
-    };
-    await assert.rejects(endpoint({ session })(post()), /session failed/);
   });
 
   const revoke = (sessionIds: unknown, options: Partial<SessionEndpointOptions> = {}) =>

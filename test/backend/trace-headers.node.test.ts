@@ -48,9 +48,7 @@ describe('trace context of a request to sessionEndpoint', () => {
 
   for (const [name, traceparent] of [
     ['is text', 'secret'],
-    ['has a trace id of zeros', `00-${'0'.repeat(32)}-${SPAN}-01`],
     ['is sent twice', `${TRACEPARENT}, ${TRACEPARENT}`],
-    ['is too long', `cc-${TRACE}-${SPAN}-01-${'x'.repeat(300)}`],
   ] as const)
     it(`is not forwarded if traceparent ${name}`, async () => {
       const headers = await forwarded({ traceparent, tracestate: 'vendor=1' });

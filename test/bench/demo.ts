@@ -157,7 +157,7 @@ const TIME_BETWEEN = `new Promise((resolve) => {
 
 async function credential(base: string, groups: string[]): Promise<Record<string, string>> {
   const viewer = { embedTenantName: 'northwind', groups };
-  const token = await new ApiClient(base, API_KEY).token('ann', viewer);
+  const token = await new ApiClient(base, API_KEY).token({ externalId: 'ann', ...viewer });
   return { Authorization: `Embed-Token ${token}`, 'Content-Type': 'application/json' };
 }
 

@@ -6,7 +6,7 @@ viewers to a running service, with more and more connections, and writes a repor
 */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createEmbedClient, type EmbedClient } from '../../src/backend/index.ts';
+import { ApiClient } from '../service/api-client.ts';
 import { reportOf, type Step } from './capacity-report.ts';
 
 const CONNECTIONS = [1, 2, 4, 8, 16, 32, 64];
@@ -27,8 +27,9 @@ if (values.url) await measure(values.url);
 else await import('../scale/capacity.ts');
 
 async function measure(baseUrl: string): Promise<void> {
-  const client = createEmbedClient({ baseUrl, apiKey: process.env.SVC_API_KEY ?? '' });
-  const { sessionIds, tokens } = await viewersOf(client, baseUrl);
+  const client = new ApiClient(baseUrl, process.env.SVC_API_KEY ?? '');
+  const viewers = await viewersOf(client);
+  const tokens = viewers.map(({ token }) => token);
   const url = `${baseUrl}/api/v1/embed/dashboard/${encodeURIComponent(values.dashboard)}/comments`;
   const steps: Step[] = [];
   try {
@@ -37,8 +38,9 @@ async function measure(baseUrl: string): Promise<void> {
       steps.push(await runStep(url, tokens, connections, Number(values.seconds) * 1_000));
     }
   } finally {
-    await client.revokeSessions(sessionIds.slice(0, 100));
-    await client.revokeSessions(sessionIds.slice(100));
+    const sessionIds = viewers.map(({ sessionId }) => sessionId);
+    for (const start of [0, 100])
+      await client.revoke({ sessionIds: sessionIds.slice(start, start + 100) });
   }
   await writeFile(values.report, reportOf(baseUrl, steps));
   process.stderr.write('\r');
@@ -47,22 +49,12 @@ async function measure(baseUrl: string): Promise<void> {
 }
 
 /** Mints and exchanges a session for each viewer, in an embed tenant of their own. */
-async function viewersOf(client: EmbedClient, baseUrl: string) {
-  const sessionIds: string[] = [];
-  const tokens: string[] = [];
+async function viewersOf(client: ApiClient) {
+  const viewers: { sessionId: string; token: string }[] = [];
+  const deploymentId = Number(values.deployment);
   const addViewer = async (index: number) => {
-    const { sessionId } = await client.generateSession({
-      deploymentId: Number(values.deployment),
-      embedTenantName: 'capacity',
-      externalId: `capacity-${index}`,
-    });
-    const response = await fetch(`${baseUrl}/api/v1/embed/session/token`, {
-      method: 'POST',
-      body: JSON.stringify({ sessionId }),
-    });
-    if (!response.ok) throw new Error(`The exchange of a session failed: ${response.status}.`);
-    sessionIds.push(sessionId);
-    tokens.push(((await response.json()) as { token: string }).token);
+    const viewer = { embedTenantName: 'capacity', externalId: `capacity-${index}` };
+    viewers.push(await client.session({ deploymentId, ...viewer }));
   };
   for (let first = 0; first < VIEWERS; first += MINTED_AT_ONCE) {
     process.stderr.write(`\r${first} of ${VIEWERS} viewers …`);
@@ -70,7 +62,7 @@ async function viewersOf(client: EmbedClient, baseUrl: string) {
       Array.from({ length: MINTED_AT_ONCE }, (_, index) => addViewer(first + index)),
     );
   }
-  return { sessionIds, tokens };
+  return viewers;
 }
 
 /** Polls the list of comments over several connections for a time. */

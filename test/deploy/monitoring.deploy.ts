@@ -27,7 +27,7 @@ describe('docs/deploy: Prometheus', () => {
     url = `http://127.0.0.1:${port}`;
     const service = await cli.serve({ SVC_METRICS_PORT: String(metricsPort) });
     const client = new ApiClient(service.url);
-    const token = await client.token('ann');
+    const token = await client.tokenOf('ann');
     await client.comment(token, 'Read once');
     await client.allThreads(token);
     await client.exchange('unknown');

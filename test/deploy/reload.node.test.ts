@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
-import { ApiClient } from '../service/api-client.ts';
+import { ApiClient, bearer } from '../service/api-client.ts';
 import { cliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 import { config } from '../service/config.ts';
 
@@ -29,11 +29,10 @@ describe('SIGHUP', () => {
     service.child.kill('SIGHUP');
     return untilReloaded(service, seen);
   };
-  const mintWith = (key: string) =>
-    client.request('/generate-session', { deploymentId: 1 }, { authorization: `Bearer ${key}` });
+  const mintWith = (key: string) => client.generate({ deploymentId: 1 }, bearer(key));
 
   it('uses another configuration, without a failed request', async () => {
-    const token = await client.token('ann');
+    const token = await client.tokenOf('ann');
     let isDone = false;
     const statuses: number[] = [];
     const viewer = async () => {
@@ -72,7 +71,7 @@ describe('SIGHUP', () => {
   });
 
   it('loads the signing keys at once, and keeps them if the file is invalid', async () => {
-    const kid = async () => decodeProtectedHeader(await client.token('ann')).kid;
+    const kid = async () => decodeProtectedHeader(await client.tokenOf('ann')).kid;
     const first = await kid();
     writeFileSync(SVC_SIGNING_KEY_FILE, 'short');
     const [failure] = await reload();
@@ -87,10 +86,10 @@ describe('SIGHUP', () => {
   it('writes the next audit entry to a new file after the old one was renamed', async () => {
     const rotated = `${SVC_AUDIT_LOG}.1`;
     renameSync(SVC_AUDIT_LOG, rotated);
-    await client.mint('ann');
+    await client.mint({ externalId: 'ann' });
     const before = readFileSync(rotated, 'utf8');
     await reload();
-    await client.mint('bob');
+    await client.mint({ externalId: 'bob' });
     assert.equal(readFileSync(rotated, 'utf8'), before);
     assert.equal(JSON.parse(readFileSync(SVC_AUDIT_LOG, 'utf8')).event, 'mint');
     assert.equal(await service.end(), 0);

@@ -27,8 +27,8 @@ export function restoreSuite(create: (cli: CliFixture) => Promise<Destroyed>): v
     variables = { DATABASE_URL: database.url, SVC_SIGNING_KEY_FILE: key };
     service = await cli.serve(variables);
     const client = new ApiClient(service.url);
-    token = await client.token('ann');
-    commentId = await client.comment(token, 'Before the backup');
+    token = await client.tokenOf('ann');
+    commentId = (await client.comment(token, 'Before the backup')).id;
     await query("INSERT INTO svc_secret (name, value) VALUES ('signing-key', 'stored')");
     backup = cli.file('backup');
     const { stderr } = await cli.run(['backup', '--to', backup], variables);
@@ -78,8 +78,8 @@ export function restoreSuite(create: (cli: CliFixture) => Promise<Destroyed>): v
     service = await cli.serve(variables);
     const client = new ApiClient(service.url);
     assert.deepEqual([...(await client.allCommentIds(token))], [commentId]);
-    const next = await client.comment(token, 'After the restore');
-    assert.ok(next > commentId);
+    const { id } = await client.comment(token, 'After the restore');
+    assert.ok(id > commentId);
     assert.equal(await service.end(), 0);
   });
 }

@@ -20,7 +20,7 @@ describe('a backup of SQLite', () => {
   it('is rejected if one of its pages is damaged', async () => {
     const service = await cli.serve();
     const client = new ApiClient(service.url);
-    const token = await client.token('ann');
+    const token = await client.tokenOf('ann');
     for (let count = 0; count < 20; count++) await client.comment(token, 'x'.repeat(9_000));
     await service.end();
     const backup = cli.file('damaged');

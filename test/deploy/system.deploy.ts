@@ -87,7 +87,7 @@ describe('docs/deploy: logrotate', () => {
     const SVC_AUDIT_LOG = cli.file('audit.jsonl');
     const service = await cli.serve({ SVC_AUDIT_LOG });
     const client = new ApiClient(service.url);
-    await client.mint('ann');
+    await client.mint({ externalId: 'ann' });
     const file = writeDeployFile(cli.folder, 'logrotate.conf', {
       '/var/log/svc-embed/audit.jsonl': SVC_AUDIT_LOG,
       'systemctl reload svc-embed.service': `kill -HUP ${service.child.pid}`,
@@ -97,7 +97,7 @@ describe('docs/deploy: logrotate', () => {
     await run('/usr/sbin/logrotate', '-f', '-s', cli.file('state'), file);
     while (!service.lines.some((line) => JSON.parse(line).msg === 'reloaded'))
       await new Promise((resolve) => setTimeout(resolve, 10));
-    await client.mint('bob');
+    await client.mint({ externalId: 'bob' });
     const [rotated = '', ...others] = readdirSync(cli.folder).filter((name) =>
       /^audit\.jsonl-\d{8}$/.test(name),
     );
@@ -129,7 +129,7 @@ describe('docs/deploy: PgBouncer', () => {
       const DATABASE_URL = `postgres://${database.username}:${database.password}@127.0.0.1:${port}/svc`;
       const service = await cli.serve({ DATABASE_URL, DATABASE_POOLER: 'transaction' });
       const client = new ApiClient(service.url);
-      const token = await client.token('ann');
+      const token = await client.tokenOf('ann');
       await client.comment(token, 'Through PgBouncer');
       assert.equal((await client.allCommentIds(token)).size, 1);
       await service.end();

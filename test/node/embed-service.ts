@@ -49,8 +49,7 @@ export async function startEmbedService(
   const database = await openDatabase('memory://');
   const config = parseConfig({ tenants: [tenant] });
   const service = await createService({ config, database, rateLimits: 'off', ...options });
-  const { port } = await service.listen({ port: ownPort });
-  const origin = `http://127.0.0.1:${port}`;
+  const { port, url: origin } = await service.listen({ port: ownPort });
   const post = (path: string, body: object) =>
     fetch(`${origin}/api/v1/embed/${path}`, {
       method: 'POST',

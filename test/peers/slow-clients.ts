@@ -41,8 +41,7 @@ export async function slowClients(): Promise<string> {
     }
     return `the slowest response of ${slowest.join(', ')}`;
   } finally {
-    await served.end();
-    cli.remove();
+    await cli.remove();
   }
 }
 

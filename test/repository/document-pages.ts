@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { fakeEmbedPage } from '../../src/testing/index.ts';
 import { launchBrowser } from '../node/launch-browser.ts';
+import { serve } from '../node/serve.ts';
 
 /** Opens code blocks as pages with the packed scripts and a fake embed, and checks that each embed is ready. */
 export async function checkPages(
   packed: string,
   blocks: { file: string; code: string }[],
 ): Promise<void> {
-  const server = createServer((request, response) => {
+  const { server, port } = await serve((request, response) => {
     const isScript = request.url?.endsWith('.js');
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
     if (isScript) response.end(readFileSync(join(packed, 'dist/cdn', request.url ?? '')));
     else response.end(blocks[Number(request.url?.slice(1))]?.code);
   });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${port}`;
   const browser = await launchBrowser();
   try {
     for (const [index, { file, code }] of blocks.entries()) {

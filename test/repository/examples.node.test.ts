@@ -44,8 +44,7 @@ describe('the example of a mounted route', () => {
     const client = createEmbedClient({ baseUrl: url, apiKey: 'acme-key' });
     const request = async (viewer: Omit<GenerateSession, 'deploymentId'>) => {
       const minted = await client.generateSession({ deploymentId: 1, ...viewer });
-      const exchanged = await new ApiClient(url).exchange(minted.sessionId);
-      const { token } = (await exchanged.json()) as { token: string };
+      const { token } = (await new ApiClient(url).exchange(minted.sessionId)).body;
       const headers = { Authorization: `Embed-Token ${token}` };
       const response = await fetch(`${url}/data`, { headers });
       return response.ok ? response.json() : response.status;

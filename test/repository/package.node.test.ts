@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { installApp, removeApp } from '../integrations/install-app.ts';
 import { OUTDATED } from '../integrations/pack.ts';
@@ -22,9 +22,6 @@ function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', cwd: app });
   return { status, output: stdout + stderr };
 }
-
-/** Path of a command of a development dependency. */
-const tool = (name: string) => resolve('node_modules/.bin', name);
 
 /** The names of the libraries whose code is in the scripts with these source maps. */
 function librariesIn(sourceMaps: string): string[] {
@@ -53,16 +50,6 @@ describe('the packed package', () => {
 
   it('contains no file of an earlier build', () => {
     assert.equal(existsSync(join(packed, OUTDATED)), false);
-  });
-
-  it('passes publint', () => {
-    const { status, output } = run(tool('publint'), packed, '--strict');
-    assert.equal(status, 0, output);
-  });
-
-  it('has types that resolve (attw)', () => {
-    const { status, output } = run(tool('attw'), 'svc-embed.tgz', '--profile', 'esm-only');
-    assert.equal(status, 0, output);
   });
 
   for (const entry of entries) {

@@ -77,10 +77,8 @@ export class CommentWriters {
   /** Returns the id of the comment, or why there is none. */
   async #attempt(token: string, key: string): Promise<number | string> {
     try {
-      const response = await this.#client.comments(token, '', { body: key }, { key });
-      if (response.status === 201) return ((await response.json()) as { id: number }).id;
-      await response.body?.cancel();
-      return String(response.status);
+      const { status, body } = await this.#client.comments(token, '', { body: { body: key }, key });
+      return status === 201 ? body.id : String(status);
     } catch (error) {
       return String((error as Error).cause ?? error);
     }
@@ -90,5 +88,5 @@ export class CommentWriters {
 /** Creates writers whose tokens are minted once. */
 export function commentWriters(url: string): CommentWriters {
   const client = new ApiClient(url);
-  return new CommentWriters(client, (writer) => client.token(`writer-${writer}`));
+  return new CommentWriters(client, (writer) => client.tokenOf(`writer-${writer}`));
 }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ApiClient } from '../service/api-client.ts';
 import { cliFixture } from '../service/cli/cli-fixture.ts';
+import { PASSWORD } from '../service/postgres-server.ts';
 import { commentWriters } from './comment-writers.ts';
 import type { ConfiguredProgram } from './configured-program.ts';
 import { followPrimary } from './haproxy.ts';
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
-import { PASSWORD, type PostgresPair, startPostgresPair } from './postgres-pair.ts';
+import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 
 const WRITERS = 8;
 
@@ -41,7 +42,7 @@ describe('a failover to the synchronous standby through HAProxy', { timeout: 180
     const [first = assert.fail(), second = assert.fail()] = writers;
     assert.ok(first.failures.length + second.failures.length > 0, 'the failover was noticed');
     for (const [key, id] of second.acknowledged) first.acknowledged.set(key, id);
-    await first.check(await new ApiClient(url).token('reader'));
+    await first.check(await new ApiClient(url).tokenOf('reader'));
     for (const served of processes) assert.equal(await served.end(), 0);
   });
 });

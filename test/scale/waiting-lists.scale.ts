@@ -46,7 +46,7 @@ describe('lists that wait, behind PgBouncer in transaction mode', { timeout: 180
     served = await cli.serve(variables);
     other = await cli.serve(pooled);
     writer = new ApiClient(other.url);
-    token = await writer.token('writer');
+    token = await writer.tokenOf('writer');
     await writer.comment(token, 'first');
     readers = new ListReaders(served.url, { wait: 25 });
     await readers.start(READERS);
@@ -79,7 +79,9 @@ describe('lists that wait, behind PgBouncer in transaction mode', { timeout: 180
     await postgres.kill();
     await delay(AWAY_MS);
     await postgres.restart();
-    while ((await writer.comments(token, '', { body: 'after the restart' })).status !== 201)
+    while (
+      (await writer.comments(token, '', { body: { body: 'after the restart' } })).status !== 201
+    )
       await delay(100);
     await readers.untilAllHave(['after the restart']);
     assert.deepEqual(readers.failures, []);
@@ -87,7 +89,7 @@ describe('lists that wait, behind PgBouncer in transaction mode', { timeout: 180
 
   it('lose nothing if their process is killed meanwhile', async () => {
     const client = new ApiClient(served.url);
-    await client.comment(await client.token('writer'), 'acknowledged before the kill');
+    await client.comment(await client.tokenOf('writer'), 'acknowledged before the kill');
     await served.end('SIGKILL');
     await writer.comment(token, 'while the process is away');
     served = await cli.serve(variables);

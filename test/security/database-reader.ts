@@ -32,8 +32,7 @@ export function databaseReaderAttacks(engine: TestEngine): void {
       token = await service.tokenOf('reader');
       victim.token = await service.tokenOf('victim');
       // These requests add a row to `svc_tenant_group`, and one with a key to `svc_comment`.
-      const headers = { 'idempotency-key': 'k' };
-      await service.comments(victim.token, '', { body: { body: 'x' }, headers });
+      await service.comments(victim.token, '', { body: { body: 'x' }, key: 'k' });
       const tenantGroupDefinitions = [{ name: 'team' }];
       await service.token({ embedTenantName: 'north', creatorMode: true, tenantGroupDefinitions });
       rows = await allTexts(victim);

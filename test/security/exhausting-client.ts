@@ -22,7 +22,7 @@ export function exhaustingClientAttacks(engine: TestEngine): void {
     before(async () => {
       await attacked.start(engine);
       acme = new ApiClient(attacked.url);
-      token = await acme.token('viewer');
+      token = await acme.tokenOf('viewer');
     });
 
     afterEach(async () => {
@@ -41,7 +41,7 @@ export function exhaustingClientAttacks(engine: TestEngine): void {
       const body = `{"sessionId":[${'[],'.repeat(87_000)}0]}`;
       await attacked.flood(12, 12, () => exchange(body.length) + body);
       const responses = await Promise.all(
-        Array.from({ length: 12 }, () => acme.request('/session/token', '[],'.repeat(500))),
+        Array.from({ length: 12 }, () => acme.exchange('[],'.repeat(500))),
       );
       assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([413]));
     });

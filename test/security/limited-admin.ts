@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { bearer } from '../service/api-client.ts';
 import type { TestEngine } from '../service/engines.ts';
-import { bearer } from '../service/test-service.ts';
 import { victimOf } from './victim.ts';
 
 const key = bearer('limited-key');

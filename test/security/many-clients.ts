@@ -59,9 +59,9 @@ export function manyClientsAttacks(engine: TestEngine): void {
       assert.ok(highest < base + memory, `${highest} MiB were used, ${base} before the attack`);
       await attacked.end();
       for (const [account, client] of clients.entries()) {
-        const page = await client.comments(tokens[account]?.[0] ?? '');
+        const page = await client.comments(tokens[account]?.[0]);
         assert.equal(page.status, 200);
-        const { length } = await page.text();
+        const { length } = page.text;
         assert.ok(length > 0.95 * PAGE_BYTES && length <= PAGE_BYTES, `${length} bytes`);
       }
     });
@@ -162,7 +162,7 @@ export function manyClientsAttacks(engine: TestEngine): void {
     it('cannot use up the memory with the headers and bodies of lists that wait for a change', async () => {
       const [acme = assert.fail()] = clients;
       const users = Array.from({ length: 64 }, async (_, index) => {
-        const token = await acme.token(`waiting-${index}`);
+        const token = await acme.tokenOf(`waiting-${index}`);
         const { headers } = await acme.comments(token);
         return `Authorization: Embed-Token ${token}\r\nIf-None-Match: ${headers.get('etag')}\r\n`;
       });
@@ -199,12 +199,12 @@ export function manyClientsAttacks(engine: TestEngine): void {
 /** Creates a thread of the largest size, to which each user has contributed: no two of them share a page in memory. */
 async function createLargestPage(client: ApiClient): Promise<string[]> {
   const names = Array.from({ length: USERS }, (_, index) => `client-${index}`);
-  const tokens = await Promise.all(names.map((name) => client.token(name)));
+  const tokens = await Promise.all(names.map((name) => client.tokenOf(name)));
   const body = '\u0001'.repeat(10_000);
-  const parentId = await client.comment(tokens[0] ?? '', body);
+  const { id: parentId } = await client.comment(tokens[0] ?? '', body);
   let status = 201;
   for (let index = 0; status === 201; index++)
-    ({ status } = await client.comments(tokens[index % USERS] ?? '', '', { body, parentId }));
+    ({ status } = await client.comments(tokens[index % USERS], '', { body: { body, parentId } }));
   assert.equal(status, 409, 'the thread has a limit in bytes of JSON');
   return tokens;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { bearer, type RequestOptions } from '../service/api-client.ts';
 import type { TestEngine } from '../service/engines.ts';
 import { problemExpecter } from '../service/expect-problem.ts';
-import { bearer, type RequestOptions } from '../service/test-service.ts';
 import { SECRET, victimOf } from './victim.ts';
 
 type Tenant = 'acme' | 'globex';
@@ -92,8 +92,7 @@ export function otherCustomerAttacks(engine: TestEngine): void {
       });
 
       it('does not repeat a creation of the victim with the same Idempotency-Key', async () => {
-        const headers = { 'idempotency-key': 'of-the-victim' };
-        const options = { body: { body: SECRET }, headers };
+        const options = { body: { body: SECRET }, key: 'of-the-victim' };
         const first = await service.comments(victim.token, '', options);
         const own = await send('', options);
         assert.equal(own.status, 201);

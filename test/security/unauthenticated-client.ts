@@ -33,19 +33,6 @@ const sessionIds: [name: string, sessionId: unknown, status: number][] = [
   ['nothing', undefined, 400],
 ];
 
-const paths = [
-  '/embed/assets/../../package.json',
-  '/embed/assets/%2e%2e/%2e%2e/package.json',
-  '/embed/assets/..%2f..%2fpackage.json',
-  '/embed/assets/..\\..\\package.json',
-  '/embed/assets//etc/passwd',
-  '/embed/assets/%00',
-  '/embed/assets/%E0%A4%A',
-  '/.git/config',
-  '/.data/svc-embed.db',
-  '/api/v1/embed/../../healthz/x',
-];
-
 const hosts = [
   'evil.example',
   '127.0.0.1.evil.example',
@@ -87,6 +74,7 @@ export function unauthenticatedClientAttacks(engine: TestEngine): void {
       service.mount('/app', () => new Response(SECRET));
       const { sessionId, token } = await service.session({ externalId: 'someone' });
       revoked = token;
+      assert.equal((await service.comments(token)).status, 200);
       await service.revoke({ sessionId });
     });
 
@@ -110,11 +98,6 @@ export function unauthenticatedClientAttacks(engine: TestEngine): void {
       assert.equal((await service.exchange(victim.sessionId)).status, 401);
     });
 
-    for (const path of paths)
-      it(`reads no file at ${path}`, async () => {
-        assert.match(await send(victim, `GET ${path}`), /^HTTP\/1\.1 40[04] /);
-      });
-
     for (const host of hosts)
       it(`reaches no account with the host ${JSON.stringify(host)}`, async () => {
         const response = await send(victim, 'GET /embed/chat', { host });
@@ -135,13 +118,6 @@ export function unauthenticatedClientAttacks(engine: TestEngine): void {
         const response = await send(victim, 'POST /api/v1/embed/session/token', { rest });
         assert.match(response, /^HTTP\/1\.1 400 /);
         assert.equal(response.split('HTTP/1.1 ').length, 2, 'one response');
-      });
-
-    for (const id of ['a\tb', '{"level":60}', '../../x'])
-      it(`cannot write the request id ${JSON.stringify(id)} into the log`, async () => {
-        const rest = `X-Request-Id: ${id}\r\nConnection: close\r\n\r\n`;
-        const response = await send(victim, 'GET /healthz', { rest });
-        assert.match(response, /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/i);
       });
   });
 }

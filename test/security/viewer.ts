@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import type { RequestOptions } from '../service/api-client.ts';
 import type { TestEngine } from '../service/engines.ts';
-import type { RequestOptions } from '../service/test-service.ts';
 import { requestOf, victimOf } from './victim.ts';
 
 /** Members that would make somebody else the author, or change what only the service may set. */
@@ -23,27 +23,19 @@ const forgedMembers: object[] = [
 ];
 
 /** `service/suites/comments.ts` has the lengths of a text, and the parents. */
-const invalidBodies: [name: string, body: unknown, status: number][] = [
-  ['a long text', { body: 'x'.repeat(10_001) }, 400],
-  ['invalid UTF-8', new Uint8Array([...Buffer.from('{"body":"'), 0xff, ...Buffer.from('"}')]), 400],
-  ['an object', { body: { toString: 'x' } }, 400],
-  ['a deep body', `{"body":"x","a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
-  ['an infinite number', '{"body":"x","a":1e999}', 400],
-  ['a body of 300 KiB', { body: 'x', more: 'y'.repeat(300 * 1024) }, 413],
+const invalidBodies: [name: string, body: unknown][] = [
+  ['a long text', { body: 'x'.repeat(10_001) }],
+  ['invalid UTF-8', new Uint8Array([...Buffer.from('{"body":"'), 0xff, ...Buffer.from('"}')])],
+  ['an object', { body: { toString: 'x' } }],
+  ['an infinite number', '{"body":"x","a":1e999}'],
 ];
 
 /** Texts that another program could execute; the service stores and returns them as they are, as JSON. */
 const activeTexts = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
   '</script><svg onload=alert(1)>',
-  'javascript:alert(1)',
   "'; DROP TABLE svc_comment; --",
   '{{7*7}}<%= 7*7 %>',
   '=HYPERLINK("https://evil.example")',
-  'a\0b',
-  '\u202egnp.exe',
-  '\u2028\u2029',
 ];
 
 const invalidQueries = [
@@ -99,10 +91,10 @@ export function viewerAttacks(engine: TestEngine): void {
         assert.ok(!('userId' in {}));
       });
 
-    for (const [name, body, status] of invalidBodies)
+    for (const [name, body] of invalidBodies)
       it(`cannot post ${name}`, async () => {
         const response = await list('', { method: 'POST', body });
-        assert.equal(response.status, status);
+        assert.equal(response.status, 400);
         assert.ok(response.text.length < 300, 'the input is not repeated');
       });
 

@@ -29,7 +29,7 @@ export const config = {
         {
           id: 1,
           branches: [
-            { name: 'main', production: true },
+            { name: 'main', production: true, served: false },
             { name: 'staging', served: true },
             { name: 'not-served', served: false },
           ],

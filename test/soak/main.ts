@@ -76,10 +76,8 @@ function readOptions(): Record<'minutes' | 'seed' | 'viewers' | 'pages', number>
     },
   });
   const numbers = Object.entries(values).map(([name, text]) => [name, Number(text)] as const);
-  const invalid = numbers.find(
-    ([name, value]) => !(value >= 0) || (name === 'minutes' && value === 0),
-  );
-  if (invalid) throw new Error(`--${invalid[0]} must be a positive number.`);
+  const [invalid] = numbers.find(([, value]) => !(value > 0)) ?? [];
+  if (invalid) throw new Error(`--${invalid} must be a positive number.`);
   return Object.fromEntries(numbers) as ReturnType<typeof readOptions>;
 }
 

@@ -96,9 +96,9 @@ export class ViewerClient {
     const { findings } = this.#setup;
     const all = { ...headers, ...(tag === undefined ? {} : { 'if-none-match': tag }) };
     try {
-      const response = await this.#api.request(path, body, all, method);
-      const { status } = response;
-      const text = await response.text();
+      const options = { body, headers: all, ...(method && { method }) };
+      const response = await this.#api.request(`/api/v1/embed${path}`, options);
+      const { status, text } = response;
       if (![...expected, 401, ...TEMPORARY].includes(status))
         this.violate(`received ${status} for ${method ?? ''} ${path}: ${text}`);
       if (![...expected, 401].includes(status)) return void count(findings.failures, `${status}`);

@@ -37,7 +37,7 @@ export async function liveChanges(browser: Browser, server: PageServer): Promise
       bound('requests of an idle element in a minute', String, idle, undefined, { atMost: 3 }),
     ];
   } finally {
-    cli.remove();
+    await cli.remove();
     await pooler?.stop();
     await postgres.stop();
   }
@@ -56,8 +56,8 @@ async function delays(
   { writer, reader: origin }: { writer: string; reader: string },
 ): Promise<[number, [number, string]]> {
   const client = new ApiClient(writer);
-  const author = await client.token('ann');
-  const token = await client.token('ben');
+  const author = await client.tokenOf('ann');
+  const token = await client.tokenOf('ben');
   await client.comment(author, 'the first');
   const pauseMax = writer === origin ? 0 : PAUSE_MAX_MS;
   const medianOf = async (kind: Reader['kind']) => {
@@ -83,7 +83,7 @@ async function delays(
 }
 
 async function idleRequests(browser: Browser, server: PageServer, origin: string): Promise<number> {
-  const token = await new ApiClient(origin).token('ben');
+  const token = await new ApiClient(origin).tokenOf('ben');
   const page = await openPage(browser, server);
   const waiting = nextWait(page);
   await call(page, 'openReader', { kind: 'element', origin, token });

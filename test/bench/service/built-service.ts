@@ -59,8 +59,8 @@ export class BuiltService {
 /** The token of an embed user of a running service. */
 export function tokenOf(
   { url }: Pick<ServerProcess, 'url'>,
-  externalId?: string,
+  externalId = 'ann',
   embedTenantName: string | null = null,
 ): Promise<string> {
-  return new ApiClient(url, API_KEY).token(externalId, { embedTenantName });
+  return new ApiClient(url, API_KEY).token({ externalId, embedTenantName });
 }

@@ -28,8 +28,7 @@ export async function underAttack(name: string, databaseUrl: string): Promise<Re
     );
   } finally {
     attack.end();
-    await served.end();
-    cli.remove();
+    await cli.remove();
   }
 }
 

@@ -27,20 +27,6 @@ function finderOf(before: () => Promise<void> = async () => {}) {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
 describe('SessionFinder', () => {
-  it('sends one query for concurrent look-ups and returns each its own session', async () => {
-    const { batches, find } = finderOf();
-    const found = await Promise.all(['3', '1', 'unknown', '3'].map(find));
-    assert.deepEqual(found, [3, 1, undefined, 3]);
-    assert.deepEqual(batches, [['3', '1', 'unknown', '3']]);
-  });
-
-  it('queries the database for every look-up, also for a session found before', async () => {
-    const { batches, find } = finderOf();
-    assert.equal(await find('5'), 5);
-    assert.equal(await find('5'), 5);
-    assert.deepEqual(batches, [['5'], ['5']]);
-  });
-
   it('looks up at most 32 sessions in one query', async () => {
     const { batches, find } = finderOf();
     const found = await Promise.all(upTo(70).map(find));

@@ -250,11 +250,4 @@ describe('a running svc-embed-service', () => {
     );
     assert.equal(await service.end(), 0);
   });
-
-  it('stops on SIGTERM with exit code 0', async () => {
-    const service = await cli.serve();
-    assert.equal((await fetch(`${service.url}/healthz`)).status, 200);
-    assert.equal(await service.end(), 0);
-    assert.equal(JSON.parse(service.lines.at(-1) ?? '{}').msg, 'stopped');
-  });
 });

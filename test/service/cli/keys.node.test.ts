@@ -82,7 +82,7 @@ describe('svc-embed-service revoke', () => {
     const DATABASE_URL = cli.file('revoked.db');
     const service = await cli.serve({ DATABASE_URL });
     const client = new ApiClient(service.url);
-    const [ann, bob] = [await client.token('ann'), await client.token('bob')];
+    const [ann, bob] = [await client.tokenOf('ann'), await client.tokenOf('bob')];
     const user = ['--embed-tenant', 'acme', '--external-id', 'ann'];
     const { stdout } = await cli.run(['revoke', '--tenant', 'acme', ...user], { DATABASE_URL });
     assert.equal(stdout, 'Revoked 1 session.\n');

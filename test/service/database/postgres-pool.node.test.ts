@@ -8,7 +8,7 @@ import { TestService } from '../test-service.ts';
 const CONNECTIONS = 10;
 const WAITING = 500;
 
-describe('PostgreSQL pool with every connection in use', () => {
+describe('PostgreSQL', () => {
   const engine = postgresEngine();
   const logged: unknown[] = [];
   const service = new TestService(engine, {
@@ -30,7 +30,7 @@ describe('PostgreSQL pool with every connection in use', () => {
     await engine.stop();
   });
 
-  it('queues 500 statements and responds to the next with 503 and Retry-After', async () => {
+  it('queues 500 statements if every connection is in use, and responds to the next with 503 and Retry-After', async () => {
     const { database } = service;
     const token = await service.tokenOf('ann');
     const started: Promise<void>[] = [];
@@ -59,8 +59,7 @@ describe('PostgreSQL pool with every connection in use', () => {
     }
     assert.equal((await service.request('/healthz')).status, 503);
     assert.deepEqual(logged, ['pool-exhausted', 'pool-exhausted', 'pool-exhausted']);
-    const metrics = await fetch(`${(await service.listenForMetrics()).url}/metrics`);
-    const rejections = (await metrics.text()).match(/^svc_rejections_total.*$/gm);
+    const rejections = (await service.metrics()).match(/^svc_rejections_total.*$/gm);
     assert.deepEqual(rejections, ['svc_rejections_total{reason="pool-exhausted"} 3']);
 
     done.resolve();
@@ -70,12 +69,6 @@ describe('PostgreSQL pool with every connection in use', () => {
     await service.comment(token, 'written afterwards');
     assert.equal((await service.comments(token)).body.items.length, 1);
   });
-});
-
-describe('PostgreSQL with options', () => {
-  const engine = postgresEngine();
-  before(() => engine.start());
-  after(() => engine.stop());
 
   for (const pooler of ['none', 'transaction'] as const)
     it(`opens poolSize connections with the timeouts, pooler ${pooler}`, async () => {
@@ -126,21 +119,8 @@ describe('PostgreSQL with options', () => {
     assert.deepEqual(row, { prepared: 0, outside: '0' });
     await database.close();
   });
-});
 
-describe('PostgreSQL statement that runs too long', () => {
-  const engine = postgresEngine();
-  const service = new TestService(engine);
-  before(async () => {
-    await engine.start();
-    await service.start();
-  });
-  after(async () => {
-    await service.stop();
-    await engine.stop();
-  });
-
-  it('is ended after 30 seconds, and reported as unavailable', async () => {
+  it('ends a statement that runs for 30 seconds, and reports it as unavailable', async () => {
     const { database } = service;
     const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
     const values = settings.map(

@@ -19,10 +19,8 @@ for (const [engine, record] of [
       const end = record((sql) => {
         if (/\bsvc_/.test(sql)) statements.push(sql);
       });
-      const headers = { 'idempotency-key': key };
-      const { body } = await service
-        .comments(token, '', { body: { body: 'x', parentId }, headers })
-        .finally(end);
+      const creation = { body: { body: 'x', parentId }, key };
+      const { body } = await service.comments(token, '', creation).finally(end);
       return { id: body.id as number, statements };
     }
 

@@ -3,13 +3,9 @@ import { describe, it } from 'node:test';
 import { unkeyedTables } from './unkeyed-tables.ts';
 
 const cases: [sql: string, unkeyed: string[]][] = [
-  ['SELECT 1', []],
   ['SELECT name FROM svc_tenant_group WHERE embed_tenant_id = $1', []],
-  ['SELECT name FROM svc_tenant_group WHERE name = $1', ['svc_tenant_group']],
   ['SELECT embed_tenant_id FROM svc_tenant_group', ['svc_tenant_group']],
   ['SELECT id FROM svc_comment WHERE parent_id IN ($1, $2) ORDER BY id', []],
-  ['SELECT id FROM svc_comment WHERE parent_id IS NULL', ['svc_comment']],
-  ['SELECT id FROM svc_comment WHERE user_id = $1 OR resolved_by = $1', []],
   ['SELECT id FROM svc_comment WHERE user_id = $1 OR id = $2', ['svc_comment']],
   ['SELECT id FROM svc_comment WHERE id = $1 AND (user_id = $2 OR id = $3)', ['svc_comment']],
   ['SELECT id FROM svc_session WHERE NOT tenant = $1', ['svc_session']],
@@ -18,19 +14,13 @@ const cases: [sql: string, unkeyed: string[]][] = [
     ['svc_session'],
   ],
   ['SELECT value FROM svc_unknown WHERE tenant = $1', ['svc_unknown']],
-  ['UPDATE svc_session SET revoked_at = $1 WHERE id = $2', ['svc_session']],
   ['UPDATE svc_session SET tenant = $1 WHERE id = $2', ['svc_session']],
   ['UPDATE svc_session SET revoked_at = $1 WHERE id = $2 AND tenant = $3', []],
-  ['DELETE FROM svc_comment WHERE user_id = $1', []],
   ['DELETE FROM svc_comment', ['svc_comment']],
   // Joins: each table by its own name.
   [
     'SELECT c.id FROM svc_comment c JOIN svc_embed_user u ON u.id = c.user_id WHERE c.user_id = $1',
     ['svc_embed_user'],
-  ],
-  [
-    'SELECT c.id FROM svc_comment AS c JOIN svc_conversation AS v ON v.embed_tenant_id = $1 WHERE c.id = $2',
-    ['svc_comment'],
   ],
   [
     'SELECT id FROM svc_comment, svc_embed_user WHERE user_id = $1',
@@ -46,10 +36,6 @@ const cases: [sql: string, unkeyed: string[]][] = [
     ['svc_embed_user'],
   ],
   [
-    'DELETE FROM svc_comment WHERE id IN (SELECT id FROM svc_comment AS old WHERE old.user_id = MAX(1, $1))',
-    ['svc_comment'],
-  ],
-  [
     'WITH chunk AS (SELECT id FROM svc_embed_user WHERE (id, 1) > (1, 1)) SELECT id FROM chunk WHERE embed_tenant_id = $1',
     ['svc_embed_user'],
   ],
@@ -59,7 +45,6 @@ const cases: [sql: string, unkeyed: string[]][] = [
     'INSERT INTO svc_session (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET tenant = $2',
     ['svc_session'],
   ],
-  ['INSERT INTO svc_session VALUES ($1)', ['svc_session']],
   ['INSERT INTO svc_comment (user_id) SELECT id FROM svc_embed_user', ['svc_embed_user']],
   [
     'INSERT INTO svc_tenant_group (embed_tenant_id, name) VALUES ($1, $2) ON CONFLICT (embed_tenant_id, name) DO UPDATE SET name = COALESCE(excluded.name, svc_tenant_group.name)',

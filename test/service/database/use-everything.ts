@@ -4,7 +4,8 @@ import { deferred } from '../../../src/lib/deferred.ts';
 import { commands } from '../../../src/service/cli/commands.ts';
 import { readEnvironment } from '../../../src/service/cli/environment.ts';
 import { cleanUp, purgeComments } from '../../../src/service/maintenance/clean-up.ts';
-import { type ApiResponse, bearer, type TestService } from '../test-service.ts';
+import { type ApiResponse, bearer } from '../api-client.ts';
+import type { TestService } from '../test-service.ts';
 
 /** Calls every route that uses the database. Returns a token and a session id. */
 export async function useRoutes(service: TestService): Promise<{ token: string; session: string }> {
@@ -23,9 +24,8 @@ export async function useRoutes(service: TestService): Promise<{ token: string; 
   const token: string = (await service.exchange(session)).body.token;
   const { id } = await service.comment(token, 'thread');
   const reply = await service.comment(token, 'reply', id);
-  const key = { 'idempotency-key': 'k' };
   for (const body of ['keyed', 'keyed'])
-    await service.comments(token, '', { body: { body }, headers: key });
+    await service.comments(token, '', { body: { body }, key: 'k' });
   for (const query of ['', '?includeResolved=true', '?resolvedOnly=true', '?first=1'])
     await service.comments(token, query);
   const { etag = '' } = Object.fromEntries((await service.comments(token)).headers);

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { delay } from '../../../src/lib/delay.ts';
 import { TIMES } from '../../../src/service/limits/limits.ts';
+import { startEmbedService } from '../../node/embed-service.ts';
 import { ApiClient } from '../api-client.ts';
 import { cliFixture } from '../cli/cli-fixture.ts';
 import { memoryEngine } from '../engines.ts';
@@ -82,6 +83,12 @@ describe('listen() with a slow client', () => {
     await server.close();
     assert.ok(socket.bytesRead < 50_000_000);
   });
+});
+
+it('a service listens on the loopback interface by default', async () => {
+  const { origin, close } = await startEmbedService({});
+  assert.equal(new URL(origin).hostname, '127.0.0.1');
+  await close();
 });
 
 describe('shutdown of listen()', () => {

@@ -19,6 +19,7 @@ describe('/metrics', () => {
   it('is not served to viewers', async () => {
     assert.equal((await service.request('/metrics')).status, 404);
     assert.equal((await service.request('/metrics', { token })).status, 404);
+    assert.equal(new URL(server.url).hostname, '127.0.0.1');
     const response = await fetch(`${server.url}/metrics`);
     assert.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
     assert.equal((await fetch(`${server.url}/openapi.json`)).status, 404);

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
 import { silentLogger } from '../../../src/service/logging/logger.ts';
+import { bearer } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
-import { bearer, testService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 

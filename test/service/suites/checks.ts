@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { bearer, type RequestOptions } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
-import { type RequestOptions, testService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 
 const at = (dashboard: string) => `/api/v1/embed/dashboard/${dashboard}/comments`;
 
@@ -43,11 +44,8 @@ export function checksSuite(engine: TestEngine): void {
     for (const [name, path, , { method, body }] of routes.filter(([, , , options]) => options.body))
       it(`rejects an array as body of comments: ${name}`, async () => {
         const token = await service.tokenOf('ann');
-        const response = await service.request(`${at('sales')}${path}`, {
-          token,
-          method,
-          body: [body],
-        });
+        const options = { ...(method && { method }), body: [body] };
+        const response = await service.comments(token, path, options);
         assert.equal(response.status, 400);
         assert.equal(response.body.detail, 'The body must be an object.');
       });
@@ -56,31 +54,23 @@ export function checksSuite(engine: TestEngine): void {
       it(`responds with the first failing check in order: ${name}`, async () => {
         const send = async (dashboard: string, options: RequestOptions, query = '?first=0') =>
           (await service.request(`${at(dashboard)}${path}${query}`, options)).status;
-        const key = { authorization: 'Bearer acme-key' };
         const admin = await service.token({ externalId: null, internalId: 'root' });
         const anonymous = await service.token({ externalId: null });
         const token = await service.tokenOf('ann');
-        const member = { authorization: 'Bearer member-key' };
-
-        assert.equal(await send('unknown', invalid), 401);
-        assert.equal(await send('unknown', { ...invalid, token: 'invalid' }), 401);
-        assert.equal(
-          await send('unknown', { ...invalid, headers: { authorization: 'Bearer invalid' } }),
-          401,
-        );
-        assert.equal(
-          await send('unknown', { ...invalid, headers: { authorization: `embed-token ${token}` } }),
-          401,
-        );
-        assert.equal(
-          await send('unknown', { ...invalid, headers: { authorization: 'Embed-Token acme-key' } }),
-          401,
-        );
-        assert.equal(await send('unknown', { ...invalid, headers: key }), 403);
-        assert.equal(await send('unknown', { ...invalid, headers: member }), 403);
-        assert.equal(await send('unknown', { ...invalid, token: admin }), 403);
-        assert.equal(await send('unknown', { ...invalid, token: anonymous }), 403);
-        assert.equal(await send('unknown', { ...invalid, token }), 404);
+        const credentials: [credential: RequestOptions, status: number][] = [
+          [{}, 401],
+          [{ token: 'invalid' }, 401],
+          [bearer('invalid'), 401],
+          [{ headers: { authorization: `embed-token ${token}` } }, 401],
+          [{ headers: { authorization: 'Embed-Token acme-key' } }, 401],
+          [bearer('acme-key'), 403],
+          [bearer('member-key'), 403],
+          [{ token: admin }, 403],
+          [{ token: anonymous }, 403],
+          [{ token }, 404],
+        ];
+        for (const [credential, status] of credentials)
+          assert.equal(await send('unknown', { ...invalid, ...credential }), status);
         assert.equal(await send('%00', { ...invalid, token }), 404);
         assert.equal(await send('other-deployment', { ...invalid, token }), 403);
         assert.equal(await send('secret', { ...invalid, token }), 403);
@@ -91,23 +81,18 @@ export function checksSuite(engine: TestEngine): void {
       });
 
     it('accepts a token with the Bearer scheme', async () => {
-      const authorization = `Bearer ${await service.tokenOf('ann')}`;
-      assert.equal(
-        (await service.request(at('sales'), { headers: { authorization } })).status,
-        200,
-      );
+      const credential = bearer(await service.tokenOf('ann'));
+      assert.equal((await service.comments(undefined, '', credential)).status, 200);
     });
 
     it('responds with 403 for a plan without comments, and while embedding is disabled', async () => {
-      const standard = await service.token({}, { tenant: 'standard' });
-      const rejected = await service.request(at('unknown'), {
-        token: standard,
-        tenant: 'standard',
-      });
-      assert.equal(rejected.status, 403);
+      const tenant = 'standard';
+      const standard = await service.token({}, { tenant });
+      const dashboard = 'unknown';
+      assert.equal((await service.comments(standard, '', { tenant, dashboard })).status, 403);
       const [token, sessionId] = [await service.tokenOf('ann'), await service.mint()];
       await service.reconfigureEmbedding({ enabled: false });
-      assert.equal((await service.request(at('sales'), { token })).status, 403);
+      assert.equal((await service.comments(token)).status, 403);
       assert.equal((await service.exchange(sessionId)).status, 401);
       await service.restart();
       assert.equal(
@@ -118,12 +103,9 @@ export function checksSuite(engine: TestEngine): void {
     });
 
     it('creates a comment even if the account does not show the panel', async () => {
-      const token = await service.token({}, { tenant: 'globex' });
-      const created = await service.request(at('sales'), {
-        token,
-        tenant: 'globex',
-        body: { body: 'x' },
-      });
+      const tenant = 'globex';
+      const token = await service.token({}, { tenant });
+      const created = await service.comments(token, '', { tenant, body: { body: 'x' } });
       assert.equal(created.status, 201);
     });
   });

@@ -6,9 +6,9 @@ import { silentLogger } from '../../../src/service/logging/logger.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
-/** Mints, exchanges and revocations whose statements fail. */
+/** Mints, exchanges, revocations and comments whose statements fail. */
 export function databaseFailuresSuite(engine: TestEngine): void {
-  describe('sessions while the database fails', () => {
+  describe('writes while the database fails', () => {
     const entries: AuditEntry[] = [];
     const auditLogger = {
       ...silentLogger,
@@ -61,6 +61,16 @@ export function databaseFailuresSuite(engine: TestEngine): void {
       assert.deepEqual(events(), []);
       assert.equal((await service.exchange(sessionId)).status, 200);
       assert.equal((await service.exchange(sessionId)).status, 401);
+    });
+
+    it('responds with 503 to a comment, and writes nothing', async () => {
+      const token = await service.token();
+      const { status, headers, body } = await whileWritesFail(() =>
+        service.comments(token, '', { body: { body: 'x' } }),
+      );
+      assert.deepEqual([status, headers.get('retry-after')], [503, '1']);
+      assert.ok(!/database/i.test(body.detail));
+      assert.deepEqual((await service.comments(token)).body.items, []);
     });
 
     it('responds with 503 to a mint, without a session id', async () => {

@@ -5,7 +5,6 @@ import type { BatchWork, Queries } from '../../../src/service/database/database.
 import { migrations } from '../../../src/service/database/migrations.ts';
 import { type Database, DatabaseUnavailable } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
-import { testService } from '../test-service.ts';
 
 /** The database below the service: transactions, batched writes, migrations, back-pressure. */
 export function databaseSuite(engine: TestEngine): void {
@@ -56,16 +55,6 @@ export function databaseSuite(engine: TestEngine): void {
       );
       assert.deepEqual(await ids(), [1, 4]);
       await clear();
-    });
-
-    it('acquires the lock of a key once per batch', async () => {
-      let acquired = 0;
-      const held = await Promise.all(
-        [1, 2, 3].map(() =>
-          database.write({ key: 'b', acquire: async () => ++acquired }, async (_, value) => value),
-        ),
-      );
-      assert.deepEqual(held, [1, 1, 1]);
     });
 
     it('runs consecutive writes of one kind in one call, and separately if one of them throws', async () => {
@@ -219,26 +208,6 @@ export function databaseSuite(engine: TestEngine): void {
       await database.write(lock('d'), (transaction) => transaction.query(update));
       await other.close();
       await clear();
-    });
-  });
-
-  describe('POST /dashboard/{dashboard}/comments while the database is busy', () => {
-    const service = testService(engine);
-
-    it('responds with 503 and Retry-After and writes nothing', async () => {
-      const token = await service.tokenOf('ann');
-      const busy = {
-        ...service.database,
-        writeBatched: () => Promise.reject(new DatabaseUnavailable('full')),
-      };
-      await service.restart({ database: busy });
-      const { status, headers, body } = await service.comments(token, '', { body: { body: 'x' } });
-      assert.equal(status, 503);
-      assert.equal(headers.get('retry-after'), '1');
-      assert.equal(body.status, 503);
-      assert.ok(!/database/i.test(body.detail));
-      await service.restart();
-      assert.deepEqual((await service.comments(token)).body.items, []);
     });
   });
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { RequestOptions } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
-import { type RequestOptions, testService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 
 /** The check whether pages of an origin may frame the embed. */
 export function frameCheckSuite(engine: TestEngine): void {

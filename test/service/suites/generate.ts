@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodeJwt } from 'jose';
+import { bearer } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
 import { problemExpecter } from '../expect-problem.ts';
-import { bearer, testService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 
 type Json = Record<string, unknown>;
 

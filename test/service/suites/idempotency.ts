@@ -8,7 +8,7 @@ export function idempotencySuite(engine: TestEngine): void {
   describe('POST /dashboard/{dashboard}/comments with an Idempotency-Key', () => {
     const service = testService(engine);
     const post = (token: string, key: string, body: unknown, dashboard = 'sales') =>
-      service.comments(token, '', { dashboard, body, headers: { 'idempotency-key': key } });
+      service.comments(token, '', { dashboard, body, key });
     const count = async () => {
       const [row] = await service.database.query<{ n: number }>(
         'SELECT COUNT(*) AS n FROM svc_comment',

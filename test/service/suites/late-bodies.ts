@@ -6,8 +6,9 @@ import { rotateStoredKey } from '../../../src/service/maintenance/rotate-key.ts'
 import { revokeSessions } from '../../../src/service/sessions/revoke-sessions.ts';
 import { selectionOf } from '../../../src/service/sessions/session-selection.ts';
 import { sessionDigest } from '../../../src/service/sessions/session-store.ts';
+import { bearer } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
-import { bearer, type TestService, testService } from '../test-service.ts';
+import { type TestService, testService } from '../test-service.ts';
 
 const COMMENTS = '/api/v1/embed/dashboard/sales/comments';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import type { ApiResponse } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
-import { type ApiResponse, testService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 
 const users: [externalId: string, email?: string, displayName?: string][] = [
   ['zoe', 'zoe@example.com', 'Zoe'],

@@ -123,14 +123,5 @@ export function mountSuite(engine: TestEngine): void {
       assert.equal(status, 500);
       assert.ok(!text.includes('secret detail'));
     });
-
-    it('allows an app to keep its own tables in the same database', async () => {
-      await service.database.transaction(async (transaction) => {
-        await transaction.query('CREATE TABLE flight (id INTEGER, delay INTEGER)');
-        await transaction.query('INSERT INTO flight (id, delay) VALUES ($1, $2)', [1, 7]);
-      });
-      const rows = await service.database.query('SELECT delay FROM flight WHERE id = $1', [1]);
-      assert.equal(JSON.stringify(rows), '[{"delay":7}]');
-    });
   });
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { operations } from '../../../.ci/openapi/operations.ts';
+import { type ApiResponse, bearer, type RequestOptions } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
 import { BYTES_MAX, fillThread } from '../stored-rows.ts';
-import { type ApiResponse, bearer, type RequestOptions, testService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 
 interface Document {
   openapi: string;
@@ -13,9 +14,12 @@ interface Document {
 }
 
 interface DocumentedOperation {
+  parameters?: { name: string }[];
   requestBody?: { required: boolean; content: Record<string, object> };
-  responses: Record<string, { content?: object }>;
+  responses: Record<string, { content?: object; headers?: Record<string, object> }>;
 }
+
+const LIST = '/api/v1/embed/dashboard/{publicId}/comments';
 
 /** The schemas of parameters, headers and bodies. */
 function schemasIn(value: unknown): object[] {
@@ -33,24 +37,12 @@ export function openApiSuite(engine: TestEngine): void {
     const seen = new Set<string>();
     let document: Document;
 
-    const validator = (
-      path: string,
-      method: string,
-      status: number,
-    ): ValidateFunction | undefined => {
+    const validator = (path: string, method: string, status: number) => {
       const { content } = document.paths[path]?.[method]?.responses[status] ?? {};
       const [type] = Object.keys(content ?? {});
       if (!type) return undefined;
-      const pointer = [
-        'paths',
-        path,
-        method,
-        'responses',
-        String(status),
-        'content',
-        type,
-        'schema',
-      ]
+      const keys = ['paths', path, method, 'responses', `${status}`, 'content', type, 'schema'];
+      const pointer = keys
         .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
         .join('/');
       return ajv.getSchema(`service#/${pointer}`);
@@ -180,7 +172,7 @@ export function openApiSuite(engine: TestEngine): void {
         await check(operationId, 304, path, { token, headers: { 'if-none-match': tag } });
         await check(operationId, 400, `${path}?first=0`, { token });
       }
-      const creation = { token, body: { body: 'Hello' }, headers: { 'idempotency-key': 'k' } };
+      const creation = { token, body: { body: 'Hello' }, key: 'k' };
       const { id } = (await check('createComment', 201, sales, creation)).body;
       await check('createComment', 422, sales, { ...creation, body: { body: 'Other' } });
       await check('createComment', 400, sales, { token, body: {} });
@@ -238,6 +230,13 @@ export function openApiSuite(engine: TestEngine): void {
         const at = path.replace('{publicId}', 'sales').replace('{commentId}', String(id));
         await check(operationId, 429, at, body ? { body: { sessionId } } : {});
       }
+    });
+
+    it('describes the preference of a list to wait', () => {
+      const { parameters, responses } = document.paths[LIST]?.get ?? assert.fail();
+      assert.ok(parameters?.some((parameter) => parameter.name === 'Prefer'));
+      for (const status of [200, 304])
+        assert.ok(responses[status]?.headers?.['Preference-Applied'], `${status}`);
     });
 
     it('documents only statuses that the service sends', () => {

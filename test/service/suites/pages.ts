@@ -140,6 +140,9 @@ export function pagesSuite(engine: TestEngine): void {
       for (const path of [
         '/embed/assets/none.js',
         '/embed/assets/..%2f..%2findex.html',
+        '/embed/assets/..%5c..%5cindex.html',
+        '/embed/assets//etc/passwd',
+        '/embed/assets/%00',
         '/embed/..%2findex.html',
         '/embed/index.html',
         '/embed/.env',

@@ -178,10 +178,6 @@ export function protocolSuite(engine: TestEngine): void {
       assert.match(response, /^HTTP\/1\.1 431 .*application\/problem\+json.*"status":431/s);
     });
 
-    it('responds with 400 for invalid HTTP', async () => {
-      assert.match(await raw('invalid\r\n\r\n'), /^HTTP\/1\.1 400 .*"status":400/s);
-    });
-
     it('never repeats the input', async () => {
       const marker = 'do-not-repeat-me';
       const requests = [

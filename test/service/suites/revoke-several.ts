@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { bearer } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
-import { bearer, testService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 
 /** The revocation of several sessions with one request. */
 export function revokeSeveralSuite(engine: TestEngine): void {

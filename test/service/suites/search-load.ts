@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { Value } from '../../../src/service/database/database.ts';
+import type { ApiResponse } from '../api-client.ts';
 import { countStatements } from '../count-statements.ts';
 import type { TestEngine } from '../engines.ts';
 import { addUsers, NAME_LENGTH } from '../stored-rows.ts';
-import { type ApiResponse, testService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 
 const SEARCHES_MAX = 3;
 

@@ -4,10 +4,11 @@ import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseConfig } from '../../../src/service/index.ts';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
+import type { ApiResponse } from '../api-client.ts';
 import { config } from '../config.ts';
 import { countStatements } from '../count-statements.ts';
 import type { TestEngine } from '../engines.ts';
-import { type ApiResponse, type TestService, testService } from '../test-service.ts';
+import { type TestService, testService } from '../test-service.ts';
 
 /** What a client of a waiting list sends and expects. */
 interface WaitOptions {

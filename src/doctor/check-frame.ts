@@ -27,9 +27,9 @@ export async function checkFrame(
   const { success, output } = parseFrameCheck(reply);
   if (!success) return { reply, findings: [notTheService(service, reply)] };
   if (!output.allowed) return { reply, findings: [await rejected(service, page.url)] };
-  const findings = await checkHeaders(page, frame);
-  const lacksAttribute = output.withoutMessages && !embed.has('without-messages');
-  return { reply, findings: lacksAttribute ? [...findings, WITHOUT_MESSAGES] : findings };
+  const findings = [...checkHeaders(page, frame, await request(frame))];
+  if (output.withoutMessages && !embed.has('without-messages')) findings.push(WITHOUT_MESSAGES);
+  return { reply, findings };
 }
 
 const WITHOUT_MESSAGES: Finding = {
@@ -76,36 +76,37 @@ function notTheService(service: URL, { status, body }: Reply): Finding {
 }
 
 /** A proxy may have changed the headers that the service sends. */
-async function checkHeaders({ url: page, reply }: HostPage, frame: URL): Promise<Finding[]> {
-  const { status, headers } = await request(frame);
-  const findings: Finding[] = [];
+function* checkHeaders(
+  { url: page, reply }: HostPage,
+  frame: URL,
+  { status, headers }: Reply,
+): Generator<Finding> {
   if (status !== 200)
-    findings.push({
+    yield {
       code: 'frame-status',
       message: `The page of the embed responds with ${status}.`,
       fix: 'Check the path of base-url, and the log of the service. After 503, set SVC_EMBED_APP.',
-    });
+    };
   const policies = parsePolicies([headers.get('content-security-policy') ?? '']);
   const isFramable = allows(policies, ['frame-ancestors'], page.origin, frame.origin);
   if (status === 200 && !(isFramable && policies.some((policy) => policy.has('frame-ancestors'))))
-    findings.push({
+    yield {
       code: 'frame-ancestors',
       message: `The service allows ${page.origin}, but frame-ancestors in the response does not.`,
       fix: 'Make the proxy in front of the service pass its Content-Security-Policy unchanged.',
-    });
+    };
   const embedder = reply.headers.get('cross-origin-embedder-policy') ?? '';
   if (/require-corp|credentialless/.test(embedder) && !headers.has('cross-origin-embedder-policy'))
-    findings.push({
+    yield {
       code: 'frame-blocked',
       message: 'The Cross-Origin-Embedder-Policy of the page blocks the frame.',
       fix: 'Make the proxy in front of the service send Cross-Origin-Embedder-Policy: require-corp and Cross-Origin-Resource-Policy: cross-origin.',
-    });
+    };
   if (headers.has('x-frame-options'))
-    findings.push({
+    yield {
       code: 'x-frame-options',
       message:
         'The page of the embed has the header X-Frame-Options, which the service does not send.',
       fix: 'Make the proxy in front of the service send no X-Frame-Options.',
-    });
-  return findings;
+    };
 }

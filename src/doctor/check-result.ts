@@ -12,14 +12,18 @@ export type CheckResult =
   /** `message` is why the check was not made. */
   | { readonly check: string; readonly status: 'skipped'; readonly message: string };
 
-/** Returns the results of a check: its findings, or `message` if there are none. */
-export function resultsOf(
+/** Yields the results of a check: its findings, or `message` if there are none. */
+export async function* resultsOf(
   check: string,
-  findings: readonly Finding[],
-  message: string,
-): CheckResult[] {
-  if (findings.length === 0) return [{ check, status: 'passed', message }];
-  return findings.map((finding) => ({ check, status: 'failed', ...finding }));
+  findings: Iterable<Finding> | AsyncIterable<Finding>,
+  message = '',
+): AsyncGenerator<CheckResult> {
+  let hasFailed = false;
+  for await (const finding of findings) {
+    hasFailed = true;
+    yield { check, status: 'failed', ...finding };
+  }
+  if (!hasFailed) yield { check, status: 'passed', message };
 }
 
 export function skipped(check: string, message: string): CheckResult {

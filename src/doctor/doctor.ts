@@ -35,7 +35,7 @@ const BY_SCRIPT = 'The HTML contains no <svc-embed>. If a script adds it, pass -
 export async function* examine(options: DoctorOptions): AsyncGenerator<CheckResult> {
   const page = await readPage(options);
   if ('code' in page) {
-    yield* resultsOf('page', [page], '');
+    yield* resultsOf('page', [page]);
     return yield skipped('element', 'The page was not read, so nothing else was checked.');
   }
   yield* resultsOf('page', [], `${page.url.href} responds with 200.`);
@@ -49,7 +49,7 @@ export async function* examine(options: DoctorOptions): AsyncGenerator<CheckResu
   if (embeds.length > EMBEDS_MAX)
     yield skipped('element', `Only the first ${EMBEDS_MAX} of ${embeds.length} were checked.`);
   if (embeds.length > 0) return;
-  if (!options.service) return yield* resultsOf('element', [noElement(options, page)], '');
+  if (!options.service) return yield* resultsOf('element', [noElement(options, page)]);
   yield skipped('element', BY_SCRIPT);
   yield* examineService(options, page, new Map(), options.service);
 }
@@ -115,8 +115,8 @@ async function* examineService(
   embed: Embed,
   service: URL,
 ): AsyncGenerator<CheckResult> {
-  const policy = checkPolicy(page, service);
-  yield* resultsOf('policy', policy, 'The Content-Security-Policy of the page allows the embed.');
+  const allowed = 'The Content-Security-Policy of the page allows the embed.';
+  yield* resultsOf('policy', checkPolicy(page, service), allowed);
   try {
     const frame = frameUrl(embed, page.url, service);
     const { findings, reply } = await checkFrame(service, page, frame, embed);
@@ -128,18 +128,18 @@ async function* examineService(
       ...checkClock(service.origin, reply.headers, Date.now()),
     ];
     yield* resultsOf('clock', clocks, 'The clocks agree.');
-    const versions = page.script && (await checkScript(page.script, service));
+    const versions = page.script && checkScript(page.script, service);
     if (versions) yield* resultsOf('version', versions, 'The script and the service agree.');
     const { key } = options;
     if (key && options.service) {
-      const findings = await checkKey(options.service, key.name, key.value);
+      const findings = checkKey(options.service, key.name, key.value);
       yield* resultsOf('api-key', findings, `The service accepts the key in ${key.name}.`);
     }
     yield* examineSession(options, page, embed, service);
   } catch (error) {
     const message = `${service.origin} does not respond. ${reasonOf(error)}`;
     const fix = 'Check base-url, DNS and certificates, and whether the service runs.';
-    yield* resultsOf('frame', [{ code: 'frame-unreachable', message, fix }], '');
+    yield* resultsOf('frame', [{ code: 'frame-unreachable', message, fix }]);
     yield* examineSession(options, page, embed, undefined);
   }
 }
@@ -167,10 +167,11 @@ async function* examineSession(
   try {
     if (!service) return yield skipped('dashboard', 'The service was not found.');
     const rejected = await checkDashboard(service, sessionId, dashboard);
-    if (surface === 'dashboard' && dashboard === undefined && rejected.length === 0)
+    if (surface === 'dashboard' && dashboard === undefined && !rejected)
       return yield skipped('dashboard', 'The dashboard of the element is not known.');
     const subject = surface === 'dashboard' ? `dashboard "${dashboard}"` : surface;
-    yield* resultsOf('dashboard', rejected, `The service accepts the session for the ${subject}.`);
+    const accepted = `The service accepts the session for the ${subject}.`;
+    yield* resultsOf('dashboard', rejected ? [rejected] : [], accepted);
   } finally {
     await endpoint.revoke(sessionId);
   }

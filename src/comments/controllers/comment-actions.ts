@@ -124,20 +124,12 @@ export class CommentActions {
     if (undone) this.#focusCommentOf(undone);
   }
 
-  setUndoPaused(operationId: string, paused: boolean): void {
-    this.#session.store.setUndoPaused(operationId, paused);
-  }
-
   retry(operationId: string): void {
     const failed = this.#session.store.find(operationId);
     if (!failed) return;
     if (failed.kind === 'post' && failed.threadId === undefined) this.#showNewThreads();
     void this.#session.store.retry(operationId);
     this.#focusCommentOf(failed);
-  }
-
-  discard(operationId: string): void {
-    this.#session.store.discard(operationId);
   }
 
   /** Puts the text of a failed post or edit back into its composer. */

@@ -9,20 +9,16 @@ const NO_COMMENTS: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
 /** Counts the comments for the application, and dispatches `svc-comments-change` when a number changes. */
 export class CommentCounter {
   readonly #target: EventTarget;
-  #counts = NO_COMMENTS;
+  counts = NO_COMMENTS;
 
   constructor(target: EventTarget) {
     this.#target = target;
   }
 
-  get counts(): CommentCounts {
-    return this.#counts;
-  }
-
   update(session: CommentsSession | undefined): void {
-    const before = this.#counts;
+    const before = this.counts;
     const counts = session ? countComments(session) : NO_COMMENTS;
-    this.#counts = counts;
+    this.counts = counts;
     if (isShallowEqual(counts, before)) return;
     this.#target.dispatchEvent(new SvcCommentsChangeEvent(counts));
   }

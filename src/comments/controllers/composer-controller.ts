@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import { codePoints } from '../../api/code-points.ts';
 import { BODY_MAX } from '../../api/limits.ts';
 import type { DraftPlace } from '../store/drafts.ts';
@@ -19,8 +19,6 @@ export interface ComposerOptions {
   readonly onCancel?: () => void;
 }
 
-type Host = ReactiveControllerHost & EventTarget & { readonly shadowRoot: ShadowRoot | null };
-
 /** The length in code points from which the remaining characters are shown. */
 const COUNT_FROM = 9000;
 /** A character that has a glyph; U+2800 is a blank one. */
@@ -29,11 +27,11 @@ const hasFieldSizing = globalThis.CSS?.supports('field-sizing', 'content') ?? fa
 
 /** The behavior of every composer: drafts, character count, keyboard shortcuts and mentions. */
 export class ComposerController implements ReactiveController {
-  readonly #host: Host;
+  readonly #host: LitElement;
   readonly #controllers: PanelControllers;
   readonly mentions: MentionController;
 
-  constructor(host: Host, controllers: PanelControllers) {
+  constructor(host: LitElement, controllers: PanelControllers) {
     this.#host = host;
     this.#controllers = controllers;
     this.mentions = new MentionController(host, controllers);

@@ -1,19 +1,17 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { DraftPlace } from '../store/drafts.ts';
-
-type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
 /**
  * Keeps the focus inside the panel: moves it where an action requires it, or, if the focused element was removed, to
  * the nearest comment.
  */
 export class FocusController implements ReactiveController {
-  readonly #host: Host;
+  readonly #host: LitElement;
   #requested: readonly string[] | undefined;
   #focused: Element | null | undefined;
   #nearest: readonly string[] = [];
 
-  constructor(host: Host) {
+  constructor(host: LitElement) {
     this.#host = host;
     host.addController(this);
   }

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import { localeContext } from '../../context/locale.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
 import { watchContext } from '../../context/watch-context.ts';
@@ -8,7 +8,7 @@ import { TimestampFormatter } from '../../locale/timestamp-formatter.ts';
 import { messages as english, type Messages } from '../translations/en-US.ts';
 import { loadTranslation } from '../translations/load-translation.ts';
 
-type Host = ReactiveControllerHost & HTMLElement & { locale: string; timezone: string };
+type Host = LitElement & { locale: string; timezone: string };
 
 /**
  * The messages and formats of the element. Inside an embed they follow the contexts of the runtime, elsewhere the

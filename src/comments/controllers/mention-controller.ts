@@ -1,4 +1,4 @@
-import { html, type ReactiveControllerHost, render, type TemplateResult } from 'lit';
+import { html, type LitElement, render, type TemplateResult } from 'lit';
 import type { MentionableUser } from '../../api/comments.ts';
 import { mentionList, optionId } from '../mentions/mention-list.ts';
 import { type MentionQuery, mentionQuery } from '../mentions/mention-query.ts';
@@ -8,8 +8,6 @@ import { SvcCommentsErrorEvent } from './events.ts';
 import type { LocaleController } from './locale-controller.ts';
 import type { PressController } from './press-controller.ts';
 import type { SessionController } from './session-controller.ts';
-
-type Host = ReactiveControllerHost & EventTarget & { readonly shadowRoot: ShadowRoot | null };
 
 /** The controllers of the element that others need. */
 export interface PanelControllers {
@@ -28,9 +26,8 @@ const LOAD_AHEAD_OPTIONS = 2;
  * of suggestions is announced instead.
  */
 export class MentionController {
-  readonly #host: Host;
-  readonly #locale: LocaleController;
-  readonly #press: PressController;
+  readonly #host: LitElement;
+  readonly #controllers: PanelControllers;
   readonly #suggestions: Suggestions;
   #area: HTMLTextAreaElement | undefined;
   #query: MentionQuery | undefined;
@@ -39,12 +36,11 @@ export class MentionController {
   /** The id of the user that the arrow keys have selected. */
   #activeId: number | undefined;
 
-  constructor(host: Host, { sessions, locale, press }: PanelControllers) {
+  constructor(host: LitElement, controllers: PanelControllers) {
     this.#host = host;
-    this.#locale = locale;
-    this.#press = press;
+    this.#controllers = controllers;
     this.#suggestions = new Suggestions(
-      (query) => sessions.current?.searchUsers(query),
+      (query) => controllers.sessions.current?.searchUsers(query),
       () => this.#onSuggestions(),
       (error) => host.dispatchEvent(new SvcCommentsErrorEvent(error)),
     );
@@ -170,7 +166,8 @@ export class MentionController {
   }
 
   async #render(): Promise<void> {
-    await this.#press.released;
+    const { press, locale } = this.#controllers;
+    await press.released;
     const area = this.#area;
     const list = this.#host.shadowRoot?.querySelector<HTMLElement>('.people');
     if (!area || !list?.isConnected) return;
@@ -182,7 +179,7 @@ export class MentionController {
       activeIndex: this.#activeIndex,
       onSelect: this.#insert,
     };
-    render(mentionList(options, this.#locale.messages), list);
+    render(mentionList(options, locale.messages), list);
     // jsdom and happy-dom have no popovers and no layout.
     list.togglePopover?.(isOpen);
     list.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 
 /** After a touch, the browser dispatches the click in a later task. */
 const TAP_DELAY_MS = 300;
@@ -10,24 +10,20 @@ const RELEASES = ['pointerup', 'pointercancel', 'contextmenu', 'dragend', 'blur'
  * press and release are on the same element.
  */
 export class PressController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: LitElement;
   #connection = new AbortController();
-  #released: Promise<void> | undefined;
+  /** Resolves after the release and its click; undefined if no pointer is pressed. */
+  released: Promise<void> | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  constructor(host: LitElement) {
     this.#host = host;
     host.addController(this);
-  }
-
-  /** Resolves after the release and its click; undefined if no pointer is pressed. */
-  get released(): Promise<void> | undefined {
-    return this.#released;
   }
 
   hostConnected(): void {
     this.#connection = new AbortController();
     const press = ({ button, pointerType }: PointerEvent) => {
-      if (button === 0) this.#released ??= this.#nextRelease(pointerType === 'touch');
+      if (button === 0) this.released ??= this.#nextRelease(pointerType === 'touch');
     };
     const options = { capture: true, signal: this.#connection.signal };
     this.#host.addEventListener('pointerdown', press, options);
@@ -49,7 +45,7 @@ export class PressController implements ReactiveController {
       const wait = () => setTimeout(resolve, isTouch ? TAP_DELAY_MS : 0);
       signal.addEventListener('abort', wait, { once: true });
     });
-    this.#released = undefined;
+    this.released = undefined;
   }
 }
 

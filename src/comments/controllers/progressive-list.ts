@@ -7,8 +7,9 @@ const STEP = 12;
 export class ProgressiveList implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #length: () => number;
-  #limit = FIRST_COUNT;
   #frame: number | undefined;
+  /** The number of items to render now. */
+  limit = FIRST_COUNT;
 
   /** `length` returns the current length of the whole list. */
   constructor(host: ReactiveControllerHost, length: () => number) {
@@ -17,27 +18,22 @@ export class ProgressiveList implements ReactiveController {
     host.addController(this);
   }
 
-  /** The number of items to render now. */
-  get limit(): number {
-    return this.#limit;
-  }
-
   /** Resets the limit when the list has become short, for example because another filter is loading. */
   hostUpdate(): void {
-    if (this.#length() <= FIRST_COUNT) this.#limit = FIRST_COUNT;
+    if (this.#length() <= FIRST_COUNT) this.limit = FIRST_COUNT;
   }
 
   hostUpdated(): void {
     const length = this.#length();
-    if (this.#limit >= length) {
+    if (this.limit >= length) {
       // The focus can move to the next page at once.
-      if (length > 0) this.#limit = Math.max(this.#limit, length + STEP);
+      if (length > 0) this.limit = Math.max(this.limit, length + STEP);
       return;
     }
     if (this.#frame !== undefined) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = undefined;
-      this.#limit += STEP;
+      this.limit += STEP;
       this.#host.requestUpdate();
     });
   }
@@ -49,7 +45,7 @@ export class ProgressiveList implements ReactiveController {
 
   /** Renders all items in the next update, for example because one further down gets the focus. */
   showAll(): void {
-    this.#limit = Number.POSITIVE_INFINITY;
+    this.limit = Number.POSITIVE_INFINITY;
     this.#host.requestUpdate();
   }
 }

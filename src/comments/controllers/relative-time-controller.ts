@@ -1,17 +1,15 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { PanelControllers } from './mention-controller.ts';
-
-type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
 const INTERVAL_MS = 30_000;
 
 /** Updates the relative times ("2 minutes ago") in place, without rendering the threads again. */
 export class RelativeTimeController implements ReactiveController {
-  readonly #host: Host;
+  readonly #host: LitElement;
   readonly #controllers: PanelControllers;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: Host, controllers: PanelControllers) {
+  constructor(host: LitElement, controllers: PanelControllers) {
     this.#host = host;
     this.#controllers = controllers;
     host.addController(this);

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import { type EmbedSession, sessionContext } from '../../context/session.ts';
 import { watchContext } from '../../context/watch-context.ts';
 import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
@@ -13,8 +13,7 @@ import { type CommentsCallbacks, CommentsSession } from '../store/comments-sessi
 import type { ResolveLink } from '../store/link-displays.ts';
 import type { ResolveUser } from '../store/user-directory.ts';
 
-type Host = ReactiveControllerHost &
-  HTMLElement &
+type Host = LitElement &
   StandaloneSessionSource & {
     readonly token: string | undefined;
     readonly resolveUser: ResolveUser | undefined;
@@ -46,9 +45,11 @@ export class SessionController implements ReactiveController {
   #contexts = new AbortController();
   #source: StandaloneSource | undefined;
   #standalone: StandaloneSession | undefined;
-  #current: CommentsSession | undefined;
-  #failure: CommentsError | undefined;
   #next = Promise.withResolvers<CommentsSession | undefined>();
+  /** Undefined before the viewer has signed in. */
+  current: CommentsSession | undefined;
+  /** Why there is no session; undefined while there is one or while one is being requested. */
+  failure: CommentsError | undefined;
 
   constructor(host: Host, callbacks: Callbacks) {
     this.#host = host;
@@ -56,24 +57,14 @@ export class SessionController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Undefined before the viewer has signed in. */
-  get current(): CommentsSession | undefined {
-    return this.#current;
-  }
-
   /** Returns the current session or waits for the next one; undefined if the element is disconnected first. */
   async next(): Promise<CommentsSession | undefined> {
-    return this.#current ?? this.#next.promise;
-  }
-
-  /** Why there is no session; undefined while there is one or while one is being requested. */
-  get failure(): CommentsError | undefined {
-    return this.#failure;
+    return this.current ?? this.#next.promise;
   }
 
   /** Requests a standalone session again after a failure. */
   retry(): void {
-    this.#failure = undefined;
+    this.failure = undefined;
     this.#host.requestUpdate();
     this.#standalone?.retry();
   }
@@ -95,9 +86,9 @@ export class SessionController implements ReactiveController {
 
   hostUpdate(): void {
     this.#updateStandalone();
-    if (!this.#current) return;
-    this.#current.directory.displays.resolver = this.#host.resolveUser;
-    this.#current.links.resolver = this.#host.resolveLink;
+    if (!this.current) return;
+    this.current.directory.displays.resolver = this.#host.resolveUser;
+    this.current.links.resolver = this.#host.resolveLink;
   }
 
   /**
@@ -134,28 +125,28 @@ export class SessionController implements ReactiveController {
     const wasStandalone = this.#standalone !== undefined;
     this.#standalone?.stop();
     this.#standalone = undefined;
-    this.#failure = undefined;
+    this.failure = undefined;
     return wasStandalone;
   }
 
   #fail(error: CommentsError): void {
-    this.#failure = error;
+    this.failure = error;
     this.#host.requestUpdate();
     this.#callbacks.onSessionFailure(error);
   }
 
   #connect(connection: Connection | undefined): void {
     this.#host.requestUpdate();
-    if (connection && !connection.isExpired) this.#failure = undefined;
-    if (connection && this.#current?.matches(connection)) {
-      this.#current.setConnection(connection);
+    if (connection && !connection.isExpired) this.failure = undefined;
+    if (connection && this.current?.matches(connection)) {
+      this.current.setConnection(connection);
       return;
     }
-    this.#current?.close();
-    this.#current = connection && new CommentsSession(connection, this.#callbacks);
+    this.current?.close();
+    this.current = connection && new CommentsSession(connection, this.#callbacks);
     this.#callbacks.onSessionChange();
-    void this.#current?.store.threadList.load();
-    if (this.#current) this.#resolveNext(this.#current);
+    void this.current?.store.threadList.load();
+    if (this.current) this.#resolveNext(this.current);
   }
 
   #resolveNext(session: CommentsSession | undefined): void {

@@ -1,20 +1,18 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { SessionController } from './session-controller.ts';
-
-type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
 /** A button that is observed again after each page is reported again if it is still visible. */
 const OBSERVED = '[data-unread], .more:not([aria-disabled])';
 
 /** Marks unread comments as seen when they become visible, and loads the next page near the end of the list. */
 export class VisibilityController implements ReactiveController {
-  readonly #host: Host;
+  readonly #host: LitElement;
   readonly #sessions: SessionController;
   readonly #onSeen: () => void;
   readonly #observed = new Set<Element>();
   #observer: IntersectionObserver | undefined;
 
-  constructor(host: Host, sessions: SessionController, onSeen: () => void) {
+  constructor(host: LitElement, sessions: SessionController, onSeen: () => void) {
     this.#host = host;
     this.#sessions = sessions;
     this.#onSeen = onSeen;

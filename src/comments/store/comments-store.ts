@@ -1,4 +1,3 @@
-import type { Comment } from '../../api/comments.ts';
 import type { ServerClock } from '../../session/server-clock.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
@@ -33,8 +32,6 @@ export interface CommentsState
 export interface Outcome {
   readonly operation: PendingOperation;
   readonly result: 'undoable' | 'undone' | 'done' | 'failed';
-  /** The comment of a completed post or edit. */
-  readonly comment?: Comment | undefined;
 }
 
 interface StoreOptions {
@@ -238,12 +235,12 @@ export class CommentsStore {
     this.#stopUndoTimer(operation.id);
     this.#put({ ...operation, state: 'sending', failure: undefined });
     try {
-      const comment = await this.#sender.send(operation);
+      await this.#sender.send(operation);
       if (this.isDisposed) return;
       this.threadList.recordWrite();
       this.#delete(operation.id);
       if (operation.kind === 'edit') this.#discardFailedEdits(operation.commentId);
-      this.#options.onOutcome({ operation, result: 'done', comment });
+      this.#options.onOutcome({ operation, result: 'done' });
     } catch (error) {
       if (!(error instanceof CommentsError) || this.#sender.isStopped) return;
       const outcomeUnknown = operation.outcomeUnknown || error.outcomeUnknown;

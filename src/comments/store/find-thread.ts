@@ -1,5 +1,4 @@
-import type { CommentsClient } from '../client/comments-client.ts';
-import type { CommentsStore } from './comments-store.ts';
+import type { CommentsSession } from './comments-session.ts';
 import { isInFilter } from './incoming-changes.ts';
 import type { ThreadView } from './view-model.ts';
 
@@ -9,7 +8,7 @@ import type { ThreadView } from './view-model.ts';
  */
 export async function findThread(
   id: number,
-  { store, client }: { readonly store: CommentsStore; readonly client: CommentsClient },
+  { store, client }: CommentsSession,
 ): Promise<ThreadView | undefined> {
   const { threadList } = store;
   const found = () => store.state.threads.find((thread) => thread.id === id);

@@ -36,8 +36,7 @@ export class OperationSender {
     this.#stop.abort();
   }
 
-  /** Returns the comment of a post or an edit. */
-  async send(operation: PendingOperation): Promise<Comment | undefined> {
+  async send(operation: PendingOperation): Promise<void> {
     const { client, serverThreads } = this.#options;
     const { signal } = this.#stop;
     switch (operation.kind) {
@@ -49,14 +48,13 @@ export class OperationSender {
         const { commentId, resolved } = operation;
         const resolve = () => client.resolve(commentId, resolved, { signal });
         serverThreads.putResolution(await this.#inOrder(commentId, resolve));
-        return undefined;
+        return;
       }
       case 'remove': {
         const { commentId, threadId } = operation;
         const remove = () => client.delete(commentId, { signal }).catch(ignoreNotFound);
         await this.#inOrder(commentId, remove);
         serverThreads.removeComment(commentId, threadId);
-        return undefined;
       }
     }
   }
@@ -86,7 +84,7 @@ export class OperationSender {
     return isSaved;
   }
 
-  async #post(operation: PostOperation): Promise<Comment> {
+  async #post(operation: PostOperation): Promise<void> {
     const { client, outbox, serverThreads } = this.#options;
     const { signal } = this.#stop;
     const { id, body, threadId } = operation;
@@ -101,7 +99,6 @@ export class OperationSender {
     // A list that was read in the meantime may contain a later version.
     const listed = serverThreads.comment(comment.id, threadId ?? comment.id);
     if (!listed) serverThreads.putComment(comment, threadId);
-    return comment;
   }
 
   #postConfirmed(post: PostOperation, { id }: Comment): void {
@@ -110,14 +107,13 @@ export class OperationSender {
     this.#options.onCreated(id, post.id);
   }
 
-  async #edit(operation: EditOperation): Promise<Comment> {
+  async #edit(operation: EditOperation): Promise<void> {
     const { client, outbox, serverThreads } = this.#options;
     const { commentId, threadId, body } = operation;
     const edit = () => client.edit(commentId, body, this.#stop.signal);
     const comment = await this.#inOrder(commentId, edit);
     outbox.delete(operation);
     serverThreads.putComment(comment, threadId);
-    return comment;
   }
 
   /** Waits for the previous change of the same comment, so that the service receives them in order. */

@@ -46,8 +46,9 @@ export class ThreadListState {
   #writes = 0;
   /** Whether `#incoming` was read before a write. */
   #isOutdated = false;
-  #loaded = Promise.resolve();
   #loadedMore = Promise.resolve();
+  /** Settles when the last `load` has succeeded or failed. */
+  loaded = Promise.resolve();
   filter: ThreadFilter = 'open';
   phase: 'loading' | 'ready' | 'failed' = 'loading';
   /** Whether the first page is read again while what was read before is displayed. */
@@ -69,15 +70,10 @@ export class ThreadListState {
     return this.#incoming && incomingComments(this.#incoming, this.serverThreads);
   }
 
-  /** Settles when the last `load` has succeeded or failed. */
-  get loaded(): Promise<void> {
-    return this.#loaded;
-  }
-
   /** Reads the first page of a filter. The same filter stays displayed until then, also if it has failed. */
   load(filter = this.filter): Promise<void> {
-    this.#loaded = this.#load(filter);
-    return this.#loaded;
+    this.loaded = this.#load(filter);
+    return this.loaded;
   }
 
   async #load(filter: ThreadFilter): Promise<void> {

@@ -10,14 +10,15 @@ import type { ViewContext } from './view-context.ts';
 export function undoNotice(
   { id }: PendingOperation,
   text: string,
-  { messages, actions }: Pick<ViewContext, 'messages' | 'actions'>,
+  { messages, actions, session }: ViewContext,
 ) {
-  const pause = () => actions.setUndoPaused(id, true);
+  const { store } = session;
+  const pause = () => store.setUndoPaused(id, true);
   const resume = (event: MouseEvent | FocusEvent) => {
     const notice = event.currentTarget as HTMLElement;
     const movedWithin = notice.contains(event.relatedTarget as Node | null);
     const other = event.type === 'mouseout' ? ':focus-within' : ':hover';
-    actions.setUndoPaused(id, movedWithin || notice.matches(other));
+    store.setUndoPaused(id, movedWithin || notice.matches(other));
   };
   return html`<div class="notice" part="notice"
     @mouseover=${pause} @focusin=${pause} @mouseout=${resume} @focusout=${resume}
@@ -30,7 +31,7 @@ export function undoNotice(
 /** Rendered below a comment or thread whose operation has failed: the reason, and what the viewer can do. */
 export function failureNotice(
   operation: PendingOperation,
-  { messages, actions }: Pick<ViewContext, 'messages' | 'actions'>,
+  { messages, actions, session }: ViewContext,
 ) {
   const { id, kind, failure } = operation;
   const hasText = kind === 'post' || kind === 'edit';
@@ -45,6 +46,6 @@ export function failureNotice(
   return html`<div class="notice failure" part="notice">
     <span>${failureMessage(operation, messages)}</span>
     ${isReplyToDeletedThread(operation) ? keep() : retry()}
-    ${button(hasText ? messages.discard : messages.close, () => actions.discard(id))}
+    ${button(hasText ? messages.discard : messages.close, () => session.store.discard(id))}
   </div>`;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Surface } from '../api/surface.ts';
+import { Surface } from './surface.ts';
 
 /** The body that `<svc-embed>` posts to its `session-url`: the embed that needs a session, and the reason. */
 export const SessionNeed = v.object({

@@ -1,3 +1,4 @@
+export { SessionNeed } from '../api/session-need.ts';
 export * from './client.ts';
 export * from './embed-service-error.ts';
 export * from './embed-tenant-name.ts';
@@ -11,5 +12,4 @@ export {
 } from './node-handler.ts';
 export { isSameOrigin } from './same-origin.ts';
 export * from './session-endpoint.ts';
-export { SessionNeed } from './session-need.ts';
 export type { GenerateSession } from './session-request.ts';

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { PROBLEM_TYPE, problemBody } from '../api/problem.ts';
+import { SessionNeed } from '../api/session-need.ts';
 import { SessionIds } from '../api/session-revocation.ts';
+import { BodyTooLarge } from '../lib/read-text.ts';
 import type { EmbedClient } from './client.ts';
 import { allowOrigin, isAllowedOrigin, parseOrigins, preflightResponse } from './cross-origin.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
-import { BodyTooLarge, readJson } from './read-json.ts';
+import { readJson } from './read-json.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { SessionNeed } from './session-need.ts';
 import type { GenerateSession } from './session-request.ts';
 
 /** The options of a `sessionEndpoint`. */

@@ -1,3 +1,5 @@
+import { readText } from '../lib/read-text.ts';
+
 const TIMEOUT_MS = 10_000;
 const BODY_MAX = 2 * 1024 * 1024;
 
@@ -13,14 +15,7 @@ export interface Reply {
 /** Sends a request with a time limit and a limit of the size of its response. Rejects if one is exceeded. */
 export async function request(url: URL, init: RequestInit = {}): Promise<Reply> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const decoder = new TextDecoder();
-  let body = '';
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > BODY_MAX) throw new Error(`The response has more than ${BODY_MAX} bytes.`);
-    body += decoder.decode(chunk, { stream: true });
-  }
+  const body = await readText(response.body, BODY_MAX);
   const { status, headers } = response;
   return { url: new URL(response.url || url), status, headers, body };
 }

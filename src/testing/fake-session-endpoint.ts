@@ -1,18 +1,12 @@
 import * as v from 'valibot';
+import { SessionNeed } from '../api/session-need.ts';
 import { SessionIds } from '../api/session-revocation.ts';
-import { Surface } from '../api/surface.ts';
 import { deferred } from '../lib/deferred.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { Rejection } from './rejection.ts';
 
-/** The body of the request for a session id. */
-const SessionRequest = v.object({
-  reason: v.picklist(['initial', 'renewal', 'reload', 'retry']),
-  surface: v.optional(Surface),
-  dashboard: v.optional(v.string()),
-  deploymentId: v.optional(v.number()),
-});
-export type FakeSessionRequest = v.InferOutput<typeof SessionRequest>;
+/** The body of the request for a session id; that of `sessionProvider` contains only the reason. */
+export type FakeSessionRequest = Partial<SessionNeed> & Pick<SessionNeed, 'reason'>;
 
 /** The options of a fake session endpoint. */
 export interface FakeSessionEndpointOptions {
@@ -91,7 +85,7 @@ export class FakeSessionEndpoint {
     const { method, signal } = request;
     const body: unknown = await request.json().catch(() => undefined);
     if (method === 'DELETE') return this.#revoke(body);
-    const need = v.safeParse(SessionRequest, body);
+    const need = v.safeParse(SessionNeed, body);
     if (method !== 'POST') return new Rejection(405, 'Use POST or DELETE.').toResponse();
     if (!need.success)
       return new Rejection(400, 'The body must be JSON with reason and surface.').toResponse();

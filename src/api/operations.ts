@@ -23,39 +23,23 @@ const DASHBOARD = `${API}/dashboard/:publicId`;
 const COMMENTS = `${DASHBOARD}/comments`;
 const COMMENT = `${COMMENTS}/:commentId`;
 
+const get = { method: 'GET', status: 200 } as const;
+const post = { method: 'POST', status: 200 } as const;
+
 /** The operations of the HTTP API by their names in the OpenAPI document. */
 export const operations = {
-  generateSession: {
-    method: 'POST',
-    path: GENERATE_SESSION,
-    body: GenerateSession,
-    status: 200,
-    response: SessionId,
-  },
-  exchangeSession: {
-    method: 'POST',
-    path: SESSION_TOKEN,
-    body: SessionId,
-    status: 200,
-    response: EmbedToken,
-  },
-  revokeSession: { method: 'POST', path: SESSION_REVOKE, body: RevokeSessions, status: 204 },
-  checkFrame: { method: 'GET', path: FRAME_CHECK, status: 200, response: FrameCheck },
-  getDashboard: { method: 'GET', path: DASHBOARD, status: 200, response: Dashboard },
+  generateSession: { ...post, path: GENERATE_SESSION, body: GenerateSession, response: SessionId },
+  exchangeSession: { ...post, path: SESSION_TOKEN, body: SessionId, response: EmbedToken },
+  revokeSession: { ...post, path: SESSION_REVOKE, body: RevokeSessions, status: 204 },
+  checkFrame: { ...get, path: FRAME_CHECK, response: FrameCheck },
+  getDashboard: { ...get, path: DASHBOARD, response: Dashboard },
   listMentionableUsers: {
-    method: 'GET',
+    ...get,
     path: `${COMMENTS}/mentionable-users`,
-    status: 200,
     response: MentionableUserList,
   },
-  listComments: { method: 'GET', path: COMMENTS, status: 200, response: ThreadList },
-  createComment: {
-    method: 'POST',
-    path: COMMENTS,
-    body: CreateComment,
-    status: 201,
-    response: Comment,
-  },
+  listComments: { ...get, path: COMMENTS, response: ThreadList },
+  createComment: { ...post, path: COMMENTS, body: CreateComment, status: 201, response: Comment },
   editComment: {
     method: 'PATCH',
     path: COMMENT,
@@ -64,13 +48,7 @@ export const operations = {
     response: Comment,
   },
   deleteComment: { method: 'DELETE', path: COMMENT, status: 204 },
-  resolveThread: {
-    method: 'POST',
-    path: `${COMMENT}/resolve`,
-    body: ResolveThread,
-    status: 200,
-    response: Thread,
-  },
+  resolveThread: { ...post, path: `${COMMENT}/resolve`, body: ResolveThread, response: Thread },
 } as const satisfies Record<string, Operation>;
 
 /** The name of an operation. */

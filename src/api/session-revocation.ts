@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { jsonObject, Text } from './base-schemas.ts';
+import { jsonObject } from './base-schemas.ts';
+import { NonEmptyText } from './session-id.ts';
 
 /** How many sessions one request revokes. */
 const IDS_MAX = 100;
 const ID_LENGTH_MAX = 128;
-
-const NonEmptyText = v.pipe(Text, v.minLength(1, 'must not be empty'));
 
 const SessionIdList = v.pipe(
   v.array(

@@ -177,7 +177,7 @@ export class EmbedController implements ReactiveController {
   /** Shows the current state. */
   updateView(): void {
     const { state, error } = this.status;
-    const { language, texts } = this.#messages;
+    const { language, texts } = this.#messages.loaded;
     this.view.update({
       isIdle: state === 'idle',
       isBusy: state === 'minting' || state === 'loading',

@@ -145,40 +145,33 @@ export class SvcLogoutEvent extends Event {
   }
 }
 
-const eventClasses: { [T in EventType]: new (event: Extract<EmbedEvent, { type: T }>) => Event } = {
-  'svc:event:ready': SvcReadyEvent,
-  'svc:event:view': SvcViewEvent,
-  'svc:event:navigate': SvcNavigateEvent,
-  'svc:event:dashboard-loaded': SvcDashboardLoadedEvent,
-  'svc:event:download': SvcDownloadEvent,
-  'svc:event:drilldown': SvcDrilldownEvent,
-  'svc:event:ai-query': SvcAiQueryEvent,
-  'svc:event:session-expiring': SvcSessionExpiringEvent,
-  'svc:event:session-expired': SvcSessionExpiredEvent,
-  'svc:event:error': SvcErrorEvent,
+/** The classes of the events of `<svc-embed>`, by name. */
+export const eventClasses = {
+  'svc-ready': SvcReadyEvent,
+  'svc-view': SvcViewEvent,
+  'svc-navigate': SvcNavigateEvent,
+  'svc-dashboard-loaded': SvcDashboardLoadedEvent,
+  'svc-download': SvcDownloadEvent,
+  'svc-drilldown': SvcDrilldownEvent,
+  'svc-ai-query': SvcAiQueryEvent,
+  'svc-session-expiring': SvcSessionExpiringEvent,
+  'svc-session-expired': SvcSessionExpiredEvent,
+  'svc-error': SvcErrorEvent,
+  'svc-message': SvcMessageEvent,
+  'svc-state-change': SvcStateChangeEvent,
+  'svc-session-renewed': SvcSessionRenewedEvent,
+  'svc-logout': SvcLogoutEvent,
 };
 
-/** Creates the DOM event of an event that the embed sent. */
-export function createDomEvent(event: EmbedEvent): Event {
-  return new (eventClasses[event.type] as new (event: EmbedEvent) => Event)(event);
-}
-
 /** The events of `<svc-embed>`, by name. */
-export interface SvcEmbedEventMap {
-  'svc-ready': SvcReadyEvent;
-  'svc-view': SvcViewEvent;
-  'svc-navigate': SvcNavigateEvent;
-  'svc-dashboard-loaded': SvcDashboardLoadedEvent;
-  'svc-download': SvcDownloadEvent;
-  'svc-drilldown': SvcDrilldownEvent;
-  'svc-ai-query': SvcAiQueryEvent;
-  'svc-session-expiring': SvcSessionExpiringEvent;
-  'svc-session-expired': SvcSessionExpiredEvent;
-  'svc-error': SvcErrorEvent;
-  'svc-message': SvcMessageEvent;
-  'svc-state-change': SvcStateChangeEvent;
-  'svc-session-renewed': SvcSessionRenewedEvent;
-  'svc-logout': SvcLogoutEvent;
+export type SvcEmbedEventMap = {
+  [Name in keyof typeof eventClasses]: InstanceType<(typeof eventClasses)[Name]>;
+};
+
+/** Creates the DOM event of an event that the embed sent: `svc-ready` of `svc:event:ready`. */
+export function createDomEvent(event: EmbedEvent): Event {
+  const name = event.type.replace('svc:event:', 'svc-') as keyof SvcEmbedEventMap;
+  return new (eventClasses[name] as new (event: EmbedEvent) => Event)(event);
 }
 
 declare global {

@@ -49,12 +49,13 @@ const receivers = new Map<HTMLIFrameElement, MessageReceiver>();
 export class FrameController implements SessionFrame {
   /** The URL of the next frame. */
   url: URL | undefined;
+  /** Whether the embed is mounted, so that it accepts messages. */
+  isActive = false;
   readonly #host: ReactiveElement & ElementSettings;
   readonly #box: HTMLElement;
   readonly #reportError: (error: EmbedError) => void;
   readonly #desired = new DesiredState((type, payload) => this.#post(type, payload));
   #frame: Frame | undefined;
-  #isActive = false;
   #title = '';
   /** The commands that are sent when the embed is ready. */
   #queue: Command[] = [];
@@ -71,11 +72,6 @@ export class FrameController implements SessionFrame {
     this.#reportError = reportError;
     this.#autoHeight = new AutoHeight(host);
     onColorSchemeChange(box, () => this.syncDesiredState());
-  }
-
-  /** Whether the embed is mounted, so that it accepts messages. */
-  get isActive(): boolean {
-    return this.#isActive;
   }
 
   open(sessionId: string | undefined, listener: FrameListener): void {
@@ -97,7 +93,7 @@ export class FrameController implements SessionFrame {
   }
 
   close(): void {
-    this.#isActive = false;
+    this.isActive = false;
     this.#frame?.lifetime.abort();
     this.#frame?.iframe.remove();
     this.#autoHeight.reset();
@@ -105,7 +101,7 @@ export class FrameController implements SessionFrame {
   }
 
   activate(): void {
-    this.#isActive = true;
+    this.isActive = true;
     this.#desired.replay(this.#desiredSettings);
     for (const { type, payload } of this.#queue.splice(0)) this.#post(type, payload);
     this.#showAfterPaint();
@@ -121,7 +117,7 @@ export class FrameController implements SessionFrame {
     const parsed = parseCommand(type, payload);
     // Settings that were changed before the command are sent before it.
     this.syncDesiredState();
-    if (this.#isActive) this.#post(type, parsed);
+    if (this.isActive) this.#post(type, parsed);
     else this.#queue = enqueue(this.#queue, { type, payload: parsed });
   }
 
@@ -138,7 +134,7 @@ export class FrameController implements SessionFrame {
 
   /** Sends the settings that changed since they were last sent. */
   syncDesiredState(): void {
-    if (this.#isActive) this.#desired.sync(this.#desiredSettings);
+    if (this.isActive) this.#desired.sync(this.#desiredSettings);
   }
 
   get #desiredSettings(): DesiredSettings {

@@ -22,10 +22,10 @@ const CODES_MAX = 50;
 export class StatusController implements ReactiveController, SessionObserver {
   /** The last message of each error code since the embed was ready. */
   readonly messages = new Map<string, string>();
+  state: EmbedState = 'idle';
   readonly #host: ReactiveElement;
   readonly #customStates: CustomStateSet;
   readonly #logged = new Set<string>();
-  #state: EmbedState = 'idle';
   /** Why the embed cannot become ready; undefined while it can. */
   #failure: Error | undefined;
   #nextChange = Promise.withResolvers<void>();
@@ -41,19 +41,15 @@ export class StatusController implements ReactiveController, SessionObserver {
     this.#notifyWaiting();
   }
 
-  get state(): EmbedState {
-    return this.#state;
-  }
-
   /** The error that is shown; of one that the embed reported, it has the name. Undefined if there is none. */
   get error(): Error | undefined {
-    return this.#state === 'error' ? this.#failure : undefined;
+    return this.state === 'error' ? this.#failure : undefined;
   }
 
   setState(state: EmbedState): void {
-    const previousState = this.#state;
+    const previousState = this.state;
     if (state === previousState) return;
-    this.#state = state;
+    this.state = state;
     this.#customStates.delete(previousState);
     this.#customStates.add(state);
     if (state === 'ready') this.messages.clear();
@@ -110,7 +106,7 @@ export class StatusController implements ReactiveController, SessionObserver {
 
   /** Shows an error if it is the reason why the embed has failed. */
   #show(error: Error): void {
-    if (this.#state !== 'error') return;
+    if (this.state !== 'error') return;
     this.#failure = error;
     this.#host.requestUpdate();
   }

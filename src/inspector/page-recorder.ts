@@ -1,27 +1,10 @@
-import type { SvcEmbed, SvcEmbedEventMap } from '../host/index.ts';
+import { eventClasses } from '../host/events.ts';
+import type { SvcEmbed } from '../host/index.ts';
 import { SOURCE } from '../protocol/envelope.ts';
 import { EmbedObserver } from './embed-observer.ts';
 import type { Entry } from './entry.ts';
 import { type ElementEvent, eventEntry } from './event-entry.ts';
 import type { Timeline } from './timeline.ts';
-
-/** Every event of the element. */
-const EVENTS: Readonly<Record<keyof SvcEmbedEventMap, true>> = {
-  'svc-ready': true,
-  'svc-view': true,
-  'svc-navigate': true,
-  'svc-dashboard-loaded': true,
-  'svc-download': true,
-  'svc-drilldown': true,
-  'svc-ai-query': true,
-  'svc-session-expiring': true,
-  'svc-session-expired': true,
-  'svc-session-renewed': true,
-  'svc-state-change': true,
-  'svc-error': true,
-  'svc-logout': true,
-  'svc-message': true,
-};
 
 /** Records every `<svc-embed>` of the page, also those that are added later and those in open shadow roots. */
 export class PageRecorder {
@@ -44,7 +27,7 @@ export class PageRecorder {
     const { signal } = this.#recording;
     for (const embed of embedsIn(document)) this.#observerOf(embed);
     // In the capturing phase of the window, no listener of the page can stop an event before.
-    for (const name of Object.keys(EVENTS))
+    for (const name of Object.keys(eventClasses))
       addEventListener(name, (event) => this.#eventDispatched(event as ElementEvent), {
         capture: true,
         signal,

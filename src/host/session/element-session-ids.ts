@@ -4,7 +4,6 @@ import { embedTarget } from '../config/embed-url.ts';
 import type { SessionReason } from '../config/session-provider.ts';
 import type { ElementSettings } from '../config/settings.ts';
 import { mintWithProvider, NO_SOURCE } from './mint.ts';
-import type { SessionIdSource } from './session-ports.ts';
 import { mintWithEndpoint, revokeWithEndpoint } from './session-url.ts';
 
 /** The most ids that one request revokes; the session endpoint accepts no more. */
@@ -14,7 +13,7 @@ const MAX_REVOKED = 100;
 const taken = new Set<string>();
 
 /** Mints the session ids of one element, records them, and revokes them. */
-export class ElementSessionIds implements SessionIdSource {
+export class ElementSessionIds {
   readonly #settings: ElementSettings;
   /** Its URL may contain a session id. */
   readonly #frame: { readonly url: URL | undefined };
@@ -35,10 +34,12 @@ export class ElementSessionIds implements SessionIdSource {
     this.#now = now;
   }
 
+  /** Whether session ids can be minted. */
   get canMint(): boolean {
     return Boolean(this.#settings.sessionProvider ?? this.#settings.sessionUrl);
   }
 
+  /** Whether the frame loads without a session: no id is given and none can be minted. */
   get isPrivate(): boolean {
     return !this.canMint && !this.#given;
   }
@@ -47,11 +48,13 @@ export class ElementSessionIds implements SessionIdSource {
     return this.#settings.sessionId ?? this.#frame.url?.searchParams.get('session');
   }
 
+  /** Whether `takeGiven` returns an id. */
   get hasGiven(): boolean {
     const given = this.#given;
     return Boolean(given && !taken.has(given));
   }
 
+  /** Returns the session id from the settings, once. */
   takeGiven(): string | undefined {
     const given = this.#given;
     if (!given || !this.hasGiven) return undefined;
@@ -60,6 +63,7 @@ export class ElementSessionIds implements SessionIdSource {
     return given;
   }
 
+  /** Makes one attempt to mint. */
   async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
     const { sessionProvider, sessionUrl = '' } = this.#settings;
     if (!this.canMint) throw new EmbedError('mint-failed', NO_SOURCE);
@@ -70,10 +74,12 @@ export class ElementSessionIds implements SessionIdSource {
     return sessionId;
   }
 
+  /** Records when the session of an id ends: then it need not be revoked. */
   markExpiry(sessionId: string, expiresInMs: number): void {
     if (this.#recorded.has(sessionId)) this.#recorded.set(sessionId, this.#now() + expiresInMs);
   }
 
+  /** Revokes an id that nothing uses. */
   discard(sessionId: string): void {
     const { revokeSessions, sessionUrl } = this.#settings;
     if (!revokeSessions && !sessionUrl) return; // `revokeAll` reports it.

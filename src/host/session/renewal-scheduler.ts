@@ -31,7 +31,8 @@ const EXCHANGE_TIMEOUT_MS = 30_000;
 export class RenewalScheduler {
   readonly #ports: SessionPorts;
   readonly #minter: Minter;
-  #isMounted = false;
+  /** Whether an embed is mounted, so that its session can be renewed. */
+  isMounted = false;
   /** The id of the running session; undefined in private mode. */
   #sessionId: string | undefined;
   /** The end that was announced last, on the embed's clock: only compared with other times of this clock. */
@@ -50,11 +51,6 @@ export class RenewalScheduler {
     this.#minter = minter;
   }
 
-  /** Whether an embed is mounted, so that its session can be renewed. */
-  get isMounted(): boolean {
-    return this.#isMounted;
-  }
-
   /** Called when a frame was opened with a session id, and with undefined if the embed rejected it. */
   opened(sessionId: string | undefined): void {
     this.#sessionId = sessionId;
@@ -63,14 +59,14 @@ export class RenewalScheduler {
   /** Called before the frame is removed: an id to which the embed has not responded may be unused. */
   discardUnused(): void {
     const { respond, sessionId } = this.#renewal ?? {};
-    for (const id of [respond && sessionId, this.#isMounted ? undefined : this.#sessionId])
+    for (const id of [respond && sessionId, this.isMounted ? undefined : this.#sessionId])
       if (id) this.#ports.ids.discard(id);
     this.#sessionId = undefined;
   }
 
   /** Called when the embed sent `ready`: on load, or again after an expiry. */
   embedReady(): void {
-    this.#isMounted = true;
+    this.isMounted = true;
     if (this.#renewal) {
       this.#accepted();
     } else {
@@ -89,7 +85,7 @@ export class RenewalScheduler {
   reset(): void {
     this.#renewal?.canceled.abort();
     this.#renewal = undefined;
-    this.#isMounted = false;
+    this.isMounted = false;
     this.#isAcknowledging = false;
     this.#announcedEnd = 0;
     this.#deadline = Number.POSITIVE_INFINITY;
@@ -104,14 +100,14 @@ export class RenewalScheduler {
 
   /** Called when the page is online again: renews an expiring session whose renewal has failed. */
   retry(): void {
-    const isExpiring = this.#isMounted && this.#stateWithoutRenewal === 'expiring';
+    const isExpiring = this.isMounted && this.#stateWithoutRenewal === 'expiring';
     if (isExpiring && Number.isFinite(this.#deadline)) this.#renewIfPossible();
     this.checkExpiry();
   }
 
   /** Renews if the session has ended in the meantime, for example while the computer was asleep. */
   checkExpiry(): void {
-    if (!this.#isMounted || this.#renewal) return;
+    if (!this.isMounted || this.#renewal) return;
     clearTimeout(this.#timer);
     const remaining = this.#deadline - this.#ports.now();
     if (remaining > 0) {
@@ -129,7 +125,7 @@ export class RenewalScheduler {
       const message = 'With without-messages, no session can be renewed in place. Call reload().';
       return Promise.reject(new EmbedError('bad-config', message));
     }
-    if (!this.#isMounted) {
+    if (!this.isMounted) {
       return Promise.reject(new EmbedError('renewal-failed', 'The embed is not ready.'));
     }
     this.#renewal?.canceled.abort();
@@ -155,7 +151,7 @@ export class RenewalScheduler {
       // The event is about the new session: handle it as soon as the renewal is complete.
       const handle = () => this.#sessionExpiring(event);
       renewal.done.then(handle, handle);
-    } else if (renewal || !isLater || !this.#isMounted) {
+    } else if (renewal || !isLater || !this.isMounted) {
       this.#ports.observer.dispatch(event);
     } else {
       this.#announcedEnd = expiresAt;
@@ -168,7 +164,7 @@ export class RenewalScheduler {
   }
 
   #sessionExpired(event: SessionExpiredEvent): void {
-    if (this.#isMounted) {
+    if (this.isMounted) {
       this.#deadline = this.#ports.now();
       // An id that was sent may already be in use.
       if (!this.#renewal?.respond) this.#recordExpiry(0);
@@ -185,7 +181,7 @@ export class RenewalScheduler {
   }
 
   #renewUnlessPrevented(isDefaultAllowed: boolean): void {
-    if (!this.#isMounted) return;
+    if (!this.isMounted) return;
     if (isDefaultAllowed) this.#renewIfPossible();
     else this.#deadline = Number.POSITIVE_INFINITY;
     this.checkExpiry();

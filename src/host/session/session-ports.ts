@@ -1,7 +1,7 @@
 import type { EmbedError } from '../../protocol/errors.ts';
 import type { EmbedAddition, EmbedEvent } from '../../protocol/events.ts';
-import type { SessionReason } from '../config/session-provider.ts';
 import type { ElementSettings } from '../config/settings.ts';
+import type { ElementSessionIds } from './element-session-ids.ts';
 
 /** The state of an embed. */
 export type EmbedState =
@@ -55,22 +55,10 @@ export interface SessionFrame {
 }
 
 /** Where session ids come from, and how they are revoked. */
-export interface SessionIdSource {
-  /** Whether session ids can be minted. */
-  readonly canMint: boolean;
-  /** Whether the frame loads without a session: no id is given and none can be minted. */
-  readonly isPrivate: boolean;
-  /** Whether `takeGiven` returns an id. */
-  readonly hasGiven: boolean;
-  /** Returns the session id from the settings, once. */
-  takeGiven(): string | undefined;
-  /** Makes one attempt to mint. */
-  mint(reason: SessionReason, signal: AbortSignal): Promise<string>;
-  /** Revokes an id that nothing uses. */
-  discard(sessionId: string): void;
-  /** Records when the session of an id ends: then it need not be revoked. */
-  markExpiry(sessionId: string, expiresInMs: number): void;
-}
+export type SessionIdSource = Pick<
+  ElementSessionIds,
+  'canMint' | 'isPrivate' | 'hasGiven' | 'takeGiven' | 'mint' | 'discard' | 'markExpiry'
+>;
 
 /** What the session of an element is connected to. */
 export interface SessionPorts {

@@ -9,22 +9,13 @@ const ENGLISH: LoadedTexts<Messages> = { language: 'en-US', texts };
 /** Loads the texts of an element in its language. */
 export class MessagesController {
   readonly #host: ReactiveElement;
-  #loaded = ENGLISH;
+  /** English until the texts of another language are loaded. */
+  loaded = ENGLISH;
   /** The BCP-47 tag whose texts were requested last. */
   #requested: string | undefined;
 
   constructor(host: ReactiveElement) {
     this.#host = host;
-  }
-
-  /** The texts; English until those of another language are loaded. */
-  get texts(): Messages {
-    return this.#loaded.texts;
-  }
-
-  /** The language of the texts, as a BCP-47 tag. */
-  get language(): string {
-    return this.#loaded.language;
   }
 
   /** Loads the texts of `locale`, or else of the surrounding `lang`, or else of the browser. */
@@ -33,8 +24,8 @@ export class MessagesController {
     if (tag === this.#requested) return;
     this.#requested = tag;
     const loaded = await load(tag);
-    if (tag !== this.#requested || loaded.language === this.language) return;
-    this.#loaded = loaded;
+    if (tag !== this.#requested || loaded.language === this.loaded.language) return;
+    this.loaded = loaded;
     this.#host.requestUpdate();
   }
 }

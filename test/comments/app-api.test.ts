@@ -1,19 +1,18 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SvcCommentsChangeEvent } from '../../src/comments/controllers/events.ts';
-import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
+import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { EDIT } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> API', () => {
-  let panel: CommentsFixture;
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
 
   beforeEach(async () => {
     service.users.push({ id: 1, username: 'ana' });
     service.addComment('mine', { by: 1 });
-    panel = await openPanel();
+    await openPanel();
   });
 
   it('cancels a post and keeps its text if svc-before-post is prevented', () => {
@@ -72,7 +71,7 @@ describe('<svc-comments> API', () => {
     panel.remove();
     const deep = service.addComment('deep', { at: 0 });
     service.pageSize = 1;
-    panel = await openPanel();
+    await openPanel();
     expect(await panel.element.focusThread(deep)).to.equal(true);
     await until(() => panel.root.activeElement?.textContent?.includes('deep'));
     expect(await panel.element.focusThread(999)).to.equal(false);
@@ -82,7 +81,7 @@ describe('<svc-comments> API', () => {
   it('focuses a thread as soon as there is a session, without changing the filter', async () => {
     panel.remove();
     const id = service.addComment('linked');
-    panel = commentsFixture(service);
+    createPanel();
     panel.session({ publicId: undefined });
     await until(() => panel.find('[part="loading"]'));
     const focused = panel.element.focusThread(id);
@@ -94,7 +93,7 @@ describe('<svc-comments> API', () => {
 
   it('adds a text to a new thread as soon as there is a session, after what is written', async () => {
     panel.remove();
-    panel = commentsFixture(service);
+    createPanel();
     panel.session({ publicId: undefined });
     await until(() => panel.find('[part="loading"]'));
     const started = panel.element.startThread('https://acme.example/#a');
@@ -190,7 +189,7 @@ describe('<svc-comments> API', () => {
     panel.remove();
     service.users.push({ id: 2, username: 'ben', firstName: 'Ben' });
     service.addComment('from Ben', { by: 2 });
-    panel = commentsFixture(service);
+    createPanel();
     panel.element.resolveUser = ({ id }) => ({ name: id === 1 ? 'Anastasia' : '' });
     const authors = () => panel.all('[part="author"]').map(({ textContent }) => textContent);
     await until(() => authors().join() === 'Ben,Anastasia');
@@ -202,7 +201,7 @@ describe('<svc-comments> API', () => {
   it('prefers the name of resolveUser to that of the session, also before the first comment', async () => {
     panel.remove();
     service.remove(1);
-    panel = commentsFixture(service);
+    createPanel();
     panel.element.resolveUser = () => ({ name: 'Anastasia' });
     const shared = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, embedTenant: 'acme' };
     panel.session({ claims: { ...shared, sub: '1', user: { displayName: 'Ana L.' } } });

@@ -1,11 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
+import { openPanel, panel, service } from './comments-fixture.ts';
 import { EDIT, nameOf } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> menu of a comment', () => {
-  let panel: CommentsFixture;
   const openers = () => panel.buttons('More actions');
   const focused = () => panel.root.activeElement && nameOf(panel.root.activeElement);
   const menu = () => panel.find('[popover][role="group"]');
@@ -23,7 +22,7 @@ describe('<svc-comments> menu of a comment', () => {
   beforeEach(async () => {
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
-    panel = await openPanel();
+    await openPanel();
   });
 
   it('is on own comments only, and hides its buttons until it is opened', async () => {

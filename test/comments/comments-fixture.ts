@@ -8,8 +8,9 @@ import { InMemoryService } from './in-memory-service.ts';
 import { Panel } from './panel.ts';
 import { until } from './until.ts';
 
-/** The service of the current test. */
+/** The service of the current test, and its latest panel. */
 export let service: InMemoryService;
+export let panel: CommentsFixture;
 const frames: HTMLElement[] = [];
 
 type Hook = (callback: () => void) => void;
@@ -71,9 +72,13 @@ export function commentsFixture(
   return Object.assign(new Panel(element), { session, locale, remove: () => frame.remove() });
 }
 
-/** Creates the fixture with the service of the current test, and waits until it displays the list. */
-export async function openPanel(userId?: number, locale?: string): Promise<CommentsFixture> {
-  const panel = commentsFixture(service, userId, locale);
+/** Creates the panel of the current test, in the language `locale`. */
+export function createPanel(locale?: string): void {
+  panel = commentsFixture(service, 1, locale);
+}
+
+/** Creates the panel, and waits until it displays the list. */
+export async function openPanel(locale?: string): Promise<void> {
+  createPanel(locale);
   await until(() => panel.find('[part~="thread"], [part~="empty"]'));
-  return panel;
 }

@@ -1,13 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
+import { openPanel, panel, service } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
 import { EDIT, NEW_THREAD, REPLY } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> edits and restored texts', () => {
-  let panel: CommentsFixture;
   const open = async () => {
-    panel = await openPanel();
+    await openPanel();
   };
   const edit = async () => {
     panel.press('Edit');

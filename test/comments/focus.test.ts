@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
+import { openPanel, panel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { EDIT, NEW_THREAD, nameOf, poll, REPLY } from './panel.ts';
 import { until } from './until.ts';
@@ -11,8 +11,6 @@ const NOT_SENT = 'This comment was not sent.';
 const UPDATED = 'The conversations are up to date.';
 
 describe('<svc-comments> focus', () => {
-  let panel: CommentsFixture;
-
   /** Describes the focused element: the name of a button or text area, or the text of a comment. */
   const focused = () => {
     const active = panel.root.activeElement as HTMLElement | null;
@@ -95,7 +93,7 @@ describe('<svc-comments> focus', () => {
     const mine = service.addComment('mine', { by: 1 });
     service.addComment('their answer', { by: 2, to: mine });
     service.addComment('my answer', { by: 1, to: mine });
-    panel = await openPanel();
+    await openPanel();
   });
 
   for (const [after, steps, focus, announcement = ''] of cases) {

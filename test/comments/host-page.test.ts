@@ -1,18 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
-import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
+import { openPanel, panel, service } from './comments-fixture.ts';
 import { EDIT, REPLY } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> in a page as a host has it', () => {
-  let panel: CommentsFixture;
   const root = document.documentElement;
   const boxOf = (element: Element | null) => (element as Element).getBoundingClientRect();
   const frame = () => panel.element.parentElement as HTMLElement;
 
   beforeEach(async () => {
     for (const text of ['first', 'second', 'third']) service.addComment(text, { by: 1 });
-    panel = await openPanel();
+    await openPanel();
   });
 
   afterEach(() => {

@@ -1,12 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
+import { openPanel, panel, service } from './comments-fixture.ts';
 import { EDIT, poll } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> with changes by other users', () => {
-  let panel: CommentsFixture;
   const cards = () => [...panel.root.querySelectorAll<HTMLElement>('[part="comment"]')];
   const announceChange = async () => {
     service.addComment('news', { by: 2 });
@@ -18,7 +17,7 @@ describe('<svc-comments> with changes by other users', () => {
     // Without the scroll anchoring of the browser: the panel itself must not move its content.
     document.documentElement.style.overflowAnchor = 'none';
     for (let n = 0; n < 40; n++) service.addComment(`${n} mine`, { by: 1 });
-    panel = await openPanel();
+    await openPanel();
   });
 
   afterEach(async () => {

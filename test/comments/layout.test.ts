@@ -1,15 +1,46 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
+import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
+import { REPLY } from './panel.ts';
 import { until } from './until.ts';
 
-describe('<svc-comments> layout', () => {
-  let panel: CommentsFixture;
+/** The position of the text of an element, without the empty rest of its box. */
+function textBox(element: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
+/** Returns the relative luminance of the color that is painted for a CSS color. */
+function luminance(color: string): number {
+  const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(element: Element, background: Element): number {
+  const [a = 0, b = 0] = [element, background]
+    .map((each) => luminance(getComputedStyle(each).backgroundColor))
+    .sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+}
+
+describe('<svc-comments> layout and colors', () => {
+  const part = (name: string) => panel.find(`[part="${name}"]`) as HTMLElement;
+
+  beforeEach(() => {
+    service.users.push({ id: 1, username: 'ada' }, { id: 2, username: 'ben' });
+  });
 
   afterEach(async () => {
-    document.documentElement.style.fontSize = '';
+    Object.assign(document.documentElement.style, { fontSize: '', colorScheme: '' });
     await setViewport({ width: 800, height: 600 });
   });
 
@@ -28,7 +59,7 @@ describe('<svc-comments> layout', () => {
         const mine = service.addComment(`https://a.example/${'long'.repeat(60)}`, { by: 1 });
         service.addComment('b'.repeat(300), { by: null, to: mine });
         service.faults = [respondWith(500)];
-        panel = await openPanel(1, tag);
+        await openPanel(tag);
         await until(() => panel.find('h2')?.textContent !== 'Comments');
         const [area] = panel.root.querySelectorAll('textarea');
         await panel.send('not sent', area?.ariaLabel ?? '');
@@ -51,14 +82,14 @@ describe('<svc-comments> layout', () => {
 
   it('does not overflow because of off-screen threads', async () => {
     for (let index = 0; index < 30; index++) service.addComment(`thread ${index}`, { by: 1 });
-    panel = await openPanel();
+    await openPanel();
     expect(panel.find('[part="panel"]')?.scrollWidth).to.equal(panel.element.clientWidth);
   });
 
   it('has no animation with reduced motion', async function () {
     requireFeature(this, 'media emulation');
     service.faults = [() => new Promise(() => {})];
-    panel = commentsFixture(service);
+    createPanel();
     const placeholder = () => panel.find('[part="loading"] [aria-hidden] > *');
     await until(placeholder);
     const animation = () => getComputedStyle(placeholder() as Element).animationName;
@@ -71,5 +102,64 @@ describe('<svc-comments> layout', () => {
     } finally {
       await emulateMedia({ reducedMotion: 'no-preference' });
     }
+  });
+
+  for (const [tag, text, side] of [
+    ['en-US', 'مرحبا', 'left'],
+    ['en-US', 'Hello', 'left'],
+    ['ar', 'مرحبا', 'right'],
+    ['ar', 'Hello', 'right'],
+  ] as const) {
+    it(`aligns "${text}" with its author in ${tag}`, async () => {
+      service.addComment(text, { by: 2 });
+      createPanel(tag);
+      await until(() => panel.element.lang === tag && part('comment-body'));
+      const distance = textBox(part('comment-body'))[side] - textBox(part('author'))[side];
+      expect(Math.abs(distance)).to.be.below(6);
+    });
+  }
+
+  for (const scheme of ['light', 'dark']) {
+    it(`gives mentions and badges a visible shape in ${scheme}`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      await openPanel();
+      service.addComment('@ada and @ben', { by: 2 });
+      panel.press('All');
+      await until(
+        () => part('unread') && panel.root.querySelectorAll('[part="mention"]').length === 2,
+      );
+      for (const chip of panel.root.querySelectorAll('[part="mention"], [part="unread"]')) {
+        expect(contrast(chip, panel.element)).to.be.above(scheme === 'dark' ? 1.25 : 1.1);
+      }
+      await expect(panel.element).to.be.accessible();
+    });
+  }
+
+  it('shows a reply box in the column of the replies, with the avatar of the viewer and the shortcut', async () => {
+    const thread = service.addComment('question', { by: 2 });
+    service.addComment('answer', { by: 2, to: thread });
+    await openPanel();
+    panel.press('Reply');
+    const composer = () => panel.textArea(REPLY)?.closest('[part="composer"]');
+    const avatar = () => composer()?.parentElement?.querySelector('[part="avatar"]');
+    await until(() => avatar()?.textContent === 'A');
+    const left = (element: Element | null | undefined) => element?.getBoundingClientRect().left;
+    const reply = panel.find('[part="replies"] [part="comment"]');
+    const body = reply?.querySelector('[part="comment-body"]');
+    expect(left(composer())).to.equal(left(body));
+    expect(left(avatar())).to.equal(left(reply?.querySelector('[part="avatar"]')));
+    expect(composer()?.textContent).to.match(/(Ctrl|⌘) ↵/);
+    await expect(panel.element).to.be.accessible();
+  });
+
+  it('shows a picture if there are no comments, and if they could not be loaded', async () => {
+    createPanel();
+    await until(() => part('empty')?.querySelector('svg'));
+    panel.press('Resolved');
+    await until(() => part('empty')?.textContent?.includes('No resolved'));
+    expect(part('empty').querySelector('svg')?.getBoundingClientRect().width).to.be.above(40);
+    service.faults = [() => new Response(null, { status: 403 })];
+    panel.press('All');
+    await until(() => part('error')?.querySelector('svg'));
   });
 });

@@ -1,12 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
+import { openPanel, panel, service } from './comments-fixture.ts';
 import { until } from './until.ts';
 
 const WAVE = '\u{1F44B}';
 
 describe('<svc-comments> length limit', () => {
-  let panel: CommentsFixture;
   const area = () => panel.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
   /** The description of the text area. */
   const counter = () => {
@@ -15,7 +14,7 @@ describe('<svc-comments> length limit', () => {
   };
 
   beforeEach(async () => {
-    panel = await openPanel();
+    await openPanel();
   });
 
   const counts: [name: string, text: string, remaining: string][] = [

@@ -1,12 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
+import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { until } from './until.ts';
 
 const FAILED = 'Older comments could not be loaded. Try again';
 
 describe('<svc-comments> with older comments', () => {
-  let panel: CommentsFixture;
   let requests: (() => void)[];
   const cards = () => panel.root.querySelectorAll('[part="comment"]');
   const failedButton = () => panel.buttons(FAILED)[0];
@@ -31,7 +30,7 @@ describe('<svc-comments> with older comments', () => {
 
   /** Opens the panel and fails the next page, which is loaded at the end of the list. */
   const openAndFail = async () => {
-    panel = await openPanel();
+    await openPanel();
     // The browser estimates the height of the list until it is on screen.
     await until(() => {
       scrollTo(0, document.documentElement.scrollHeight);
@@ -90,7 +89,7 @@ describe('<svc-comments> with older comments', () => {
 
   it('loads each page when the end of the list becomes visible', async () => {
     service.pageSize = 3;
-    panel = commentsFixture(service);
+    createPanel();
     for (let n = 3; n <= 24; n += 3) {
       scrollTo(0, document.documentElement.scrollHeight);
       await until(() => cards().length >= n);

@@ -1,13 +1,12 @@
 import { expect } from '@open-wc/testing';
 import type { SvcBeforePostEvent } from '../../src/comments/controllers/events.ts';
-import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
+import { openPanel, panel, service } from './comments-fixture.ts';
 import { REPLY } from './panel.ts';
 import { until } from './until.ts';
 
 const POST = 'Post as a new comment';
 
 describe('<svc-comments> after a thread was deleted by its author', () => {
-  let panel: CommentsFixture;
   let thread: number;
   const notice = () => panel.find('[part="notice"]')?.textContent ?? '';
   const startReply = async (text: string) => {
@@ -20,7 +19,7 @@ describe('<svc-comments> after a thread was deleted by its author', () => {
     thread = service.addComment('question', { by: 2 });
     service.addComment('my answer', { by: 1, to: thread });
     service.addComment('another thread', { by: 2 });
-    panel = await openPanel();
+    await openPanel();
   });
 
   it('shows the text of an unsent reply, which can be posted as a thread unless the page prevents it', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
+import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
 import { poll, REPLY } from './panel.ts';
 import { until } from './until.ts';
@@ -10,8 +10,6 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const composed = { bubbles: true, composed: true };
 
 describe('<svc-comments> while the pointer is pressed', () => {
-  let panel: CommentsFixture;
-
   const button = (name: string) => panel.buttons(name)[0] as HTMLElement;
   const top = (element: Element) => element.getBoundingClientRect().top;
   const movePointerTo = async (element: Element, offset = 0) => {
@@ -24,7 +22,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
   beforeEach(async () => {
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
-    panel = await openPanel();
+    await openPanel();
   });
 
   afterEach(async () => {
@@ -121,7 +119,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
     const setInterval = globalThis.setInterval;
     const ticks: (() => void)[] = [];
     globalThis.setInterval = ((tick: () => void) => ticks.push(tick)) as never;
-    panel = commentsFixture(service);
+    createPanel();
     globalThis.setInterval = setInterval;
     await until(() => panel.buttons('Reply').length === 2);
     const time = () => panel.find('time')?.textContent;

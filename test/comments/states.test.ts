@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { loadTranslation } from '../../src/comments/translations/load-translation.ts';
-import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
+import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import type { Fault } from './in-memory-service.ts';
 import { poll } from './panel.ts';
@@ -9,8 +9,6 @@ import { until } from './until.ts';
 const noResponse: Fault = () => new Promise(() => {});
 
 describe('<svc-comments> list states', () => {
-  let panel: CommentsFixture;
-
   const cases: [name: string, fault: Fault | undefined, part: string, text: string][] = [
     ['loading', noResponse, 'loading', 'Loading comments…'],
     ['empty', undefined, 'empty', 'No comments yet'],
@@ -23,7 +21,7 @@ describe('<svc-comments> list states', () => {
   for (const [name, fault, part, text] of cases) {
     it(`shows "${text}" and is accessible if the list is ${name}`, async () => {
       if (fault) service.faults = [fault];
-      panel = commentsFixture(service);
+      createPanel();
       await until(() => panel.find(`[part="${part}"]`)?.textContent?.includes(text));
       const canRetry = part === 'error' && !['forbidden', 'not found'].includes(name);
       expect(panel.buttons('Try again').length).to.equal(canRetry ? 1 : 0);
@@ -33,7 +31,7 @@ describe('<svc-comments> list states', () => {
 
   it('keeps the error and its focus while the list is read again in the background', async () => {
     service.faults = [respondWith(401, 'GET')];
-    panel = commentsFixture(service);
+    createPanel();
     await until(() => panel.find('[part="retry"]'));
     panel.find('[part="retry"]')?.focus();
     let wasLoading = false;
@@ -55,7 +53,7 @@ describe('<svc-comments> list states', () => {
   it('keeps the list and the focus if the list cannot be read again on request', async () => {
     let fail: (response: Response) => void = () => {};
     service.addComment('a comment');
-    panel = await openPanel();
+    await openPanel();
     service.faults = [respondWith(401, 'GET')];
     panel.press('Open');
     await until(() => panel.find('[part="retry"]'));
@@ -73,14 +71,14 @@ describe('<svc-comments> list states', () => {
 
   it('distinguishes an expired session from a slow service', async () => {
     service.faults = [noResponse];
-    panel = commentsFixture(service);
+    createPanel();
     panel.session({ lapsed: true });
     await until(() => panel.find('[part="error"]')?.textContent?.includes('session has ended'));
   });
 
   it('keeps the list while the session has expired', async () => {
     service.addComment('a comment');
-    panel = await openPanel();
+    await openPanel();
     panel.session({ lapsed: true });
     await until(() => panel.find('[part="notice"]')?.textContent?.includes('session has ended'));
     expect(panel.find('[part="comment-body"]')?.textContent).to.equal('a comment');
@@ -98,7 +96,7 @@ describe('<svc-comments> list states', () => {
       expect([standalone.lang, standalone.dir]).to.deep.equal(['en-US', 'ltr']);
       standalone.remove();
       service.addComment('hello', { by: null });
-      panel = commentsFixture(service, 1, 'ar');
+      createPanel('ar');
       await until(() => panel.find('h2')?.textContent === 'التعليقات');
       await until(() => panel.find('[part="author"]')?.textContent === 'مستخدم سابق');
       expect([panel.element.lang, panel.element.dir]).to.deep.equal(['ar', 'rtl']);
@@ -111,7 +109,7 @@ describe('<svc-comments> list states', () => {
   });
 
   it('keeps the language that was set last if the texts of an earlier one arrive later', async () => {
-    panel = await openPanel();
+    await openPanel();
     panel.locale('ar');
     panel.locale('en-US');
     await loadTranslation('ar');

@@ -1,19 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { SvcComments } from '../../src/comments/svc-comments.ts';
-import { type CommentsFixture, commentsFixture, openPanel, service } from './comments-fixture.ts';
+import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { respondIf, respondWith } from './faults.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments>', () => {
-  let panel: CommentsFixture;
-
   const area = () => panel.textArea() as HTMLTextAreaElement;
   const rendered = (count: number) => until(() => panel.bodies().length === count);
 
   for (const fails of [false, true]) {
     it(`shows a thread that is posted under "Resolved"${fails ? ' in a second attempt' : ''}`, async () => {
-      panel = await openPanel();
+      await openPanel();
       panel.press('Resolved');
       await until(() => panel.find('[part~="empty"]')?.textContent?.includes('No resolved'));
       service.faults = fails ? [respondWith(500)] : [];
@@ -43,7 +41,7 @@ describe('<svc-comments>', () => {
       }
     }
     customElements.define('svc-comments-counting', CountingComments);
-    panel = commentsFixture(service);
+    createPanel();
     const element = new CountingComments();
     document.body.append(element);
     await element.updateComplete;
@@ -60,7 +58,7 @@ describe('<svc-comments>', () => {
   });
 
   it('keeps a property that was set before the element was defined', async () => {
-    panel = commentsFixture(service);
+    createPanel();
     const element = document.createElement('svc-comments-late') as SvcComments;
     element.dashboard = 'sales';
     document.body.append(element);
@@ -73,7 +71,7 @@ describe('<svc-comments>', () => {
   });
 
   it('does not accept or reflect the token as an attribute', async () => {
-    panel = commentsFixture(service);
+    createPanel();
     const { element } = panel;
     element.setAttribute('token', 'from an attribute');
     expect(element.token).to.equal(undefined);
@@ -84,7 +82,7 @@ describe('<svc-comments>', () => {
   });
 
   it('treats a removed attribute as an empty one', async () => {
-    panel = commentsFixture(service);
+    createPanel();
     panel.element.setAttribute('base-url', 'https://acme.example');
     expect(panel.element.baseUrl).to.equal('https://acme.example');
     panel.element.removeAttribute('base-url');
@@ -92,7 +90,7 @@ describe('<svc-comments>', () => {
   });
 
   it('shows a post only to its author if it fails after another viewer signs in', async () => {
-    panel = await openPanel();
+    await openPanel();
     const { promise, reject } = Promise.withResolvers<Response>();
     let isPosting = false;
     panel.session({
@@ -118,7 +116,7 @@ describe('<svc-comments>', () => {
   });
 
   it('clears its announcements when another viewer signs in', async () => {
-    panel = await openPanel();
+    await openPanel();
     const announcement = () => panel.find('[aria-live="polite"]')?.textContent;
     await panel.send('hello');
     await until(() => announcement() === 'Comment posted.');
@@ -133,7 +131,7 @@ describe('<svc-comments>', () => {
     service.faults = [
       respondIf(({ method, query }) => method === 'POST' || query.has('after'), 403),
     ];
-    panel = commentsFixture(service);
+    createPanel();
     const errors: string[] = [];
     panel.element.addEventListener('svc-comments-error', ({ error }) => errors.push(error.code));
     // The next page is loaded without a press, because its button is in view.
@@ -149,7 +147,7 @@ describe('<svc-comments>', () => {
 
   it('fires svc-comments-error if the search for users fails', async () => {
     service.faults = [respondIf(({ path }) => path === '/mentionable-users', 403)];
-    panel = commentsFixture(service);
+    createPanel();
     const errors: string[] = [];
     panel.element.addEventListener('svc-comments-error', ({ error }) => errors.push(error.code));
     await until(() => panel.find('[part~="empty"]'));

@@ -1,13 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
-import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
+import { openPanel, panel, service } from './comments-fixture.ts';
 import { until } from './until.ts';
 
 const UNDO_TIME_MS = 6000;
 
 describe('<svc-comments> undo time', () => {
   const { setTimeout, clearTimeout } = globalThis;
-  let panel: CommentsFixture;
   /** The running timers of the undo time. */
   const timers = new Map<unknown, () => void>();
 
@@ -23,7 +22,7 @@ describe('<svc-comments> undo time', () => {
 
   beforeEach(async () => {
     service.addComment('mine', { by: 1 });
-    panel = await openPanel();
+    await openPanel();
     globalThis.setTimeout = ((callback: () => void, ms = 0) => {
       const isUndoTime = ms > UNDO_TIME_MS / 2 && ms <= UNDO_TIME_MS;
       const timer = setTimeout(isUndoTime ? () => {} : callback, ms);

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type CommentsFixture, openPanel, service } from './comments-fixture.ts';
+import { openPanel, panel, service } from './comments-fixture.ts';
 import { until } from './until.ts';
 
 const ATTACKS = [
@@ -20,8 +20,6 @@ const ATTACKS = [
 ];
 
 describe('<svc-comments> with untrusted text', () => {
-  let panel: CommentsFixture;
-
   it('renders body, username, e-mail address and first name as text', async () => {
     ATTACKS.forEach((attack, index) => {
       const id = index + 10;
@@ -33,7 +31,7 @@ describe('<svc-comments> with untrusted text', () => {
       });
       service.addComment(`${attack} @${attack} https://a.example/${attack}`, { by: id });
     });
-    panel = await openPanel();
+    await openPanel();
     await until(() => panel.find('[part="author"]')?.textContent === ATTACKS.at(-1));
     panel.find('textarea')?.focus();
     document.execCommand('insertText', false, '@');
@@ -54,7 +52,7 @@ describe('<svc-comments> with untrusted text', () => {
 
   it('isolates the text direction of author and body', async () => {
     service.addComment('\u202Eabc', { by: null });
-    panel = await openPanel();
+    await openPanel();
     for (const part of ['author', 'comment-body']) {
       expect(panel.find(`[part="${part}"]`)?.localName).to.equal('bdi');
     }

@@ -1,14 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { requireFeature } from '../../browser/require-feature.ts';
-import { type CommentsFixture, commentsFixture, openPanel, service } from '../comments-fixture.ts';
+import { createPanel, openPanel, panel, service } from '../comments-fixture.ts';
 import { holdCalls } from '../faults.ts';
 import { REPLY } from '../panel.ts';
 import { until } from '../until.ts';
 
 describe('<svc-comments> mentions', () => {
-  let panel: CommentsFixture;
-
   const area = () => panel.textArea() as HTMLTextAreaElement;
   const options = () => panel.all('[role="option"]');
   const names = () => options().map((option) => option.querySelector('bdi')?.textContent);
@@ -23,7 +21,7 @@ describe('<svc-comments> mentions', () => {
       { id: 2, username: 'Ben Carter', firstName: 'Ben', email: 'ben@acme.example' },
       { id: 3, username: 'ben.other', firstName: 'Ben' },
     );
-    panel = await openPanel();
+    await openPanel();
     area().focus();
   });
 
@@ -198,7 +196,7 @@ describe('<svc-comments> mentions', () => {
     const deliver = holdCalls(service, ({ path }) => path === '/mentionable-users');
     service.now += 60_000;
     service.addComment('for @ana.lopez');
-    panel = commentsFixture(service);
+    createPanel();
     // Off screen, the comment stays unread.
     panel.element.style.marginTop = '300vh';
     let count = 0;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
-import type { MentionableUser } from '../../../src/api/comments.ts';
 import type { CommentsClient } from '../../../src/comments/client/comments-client.ts';
 import { CommentsError } from '../../../src/comments/client/comments-error.ts';
 import {
@@ -8,7 +7,6 @@ import {
   UserDirectory,
   type UserDisplay,
 } from '../../../src/comments/store/user-directory.ts';
-import { deferred } from '../../../src/lib/deferred.ts';
 import { respondWith } from '../faults.ts';
 import { nextTask } from '../mocked-time.ts';
 import { openSession, service } from '../open-session.ts';
@@ -149,46 +147,37 @@ describe('UserDirectory while the service fails', () => {
   });
 });
 
-/** A directory of one page of users, and the argument of the first call of `resolveUser`. */
-function directoryOf(items: readonly MentionableUser[]) {
-  const resolved = deferred<Parameters<ResolveUser>[0]>();
-  const pageInfo = { hasNextPage: false, hasPreviousPage: false };
-  const client = { mentionableUsers: async () => ({ items, pageInfo }) };
-  const directory = new UserDirectory(client as unknown as CommentsClient, () => undefined);
-  directory.displays.resolver = (user) => {
-    resolved.resolve(user);
-    return undefined;
-  };
-  return { directory, resolved: resolved.promise };
-}
-
 describe('UserDirectory.resolveUser', () => {
-  it('receives the username and the e-mail address', async () => {
-    const user = { id: 7, username: 'mara', email: 'mara@northwind.example' };
-    const { directory, resolved } = directoryOf([user]);
+  const user = { id: 7, username: 'mara', email: 'mara@northwind.example' };
+
+  /** Displays the user 7. Returns the argument of `resolveUser`, and what is displayed. */
+  const resolve = async (resolveUser: ResolveUser = () => undefined) => {
+    const { directory } = await openSession();
+    let argument: unknown;
+    directory.displays.resolver = (each) => {
+      argument = each;
+      return resolveUser(each);
+    };
     directory.setVisibleUsers(new Set([7]), false);
-    assert.deepEqual(await resolved, user);
+    for (let task = 0; task < 5; task++) await nextTask();
+    return { argument, display: directory.displays.get(7) };
+  };
+
+  it('receives the username and the e-mail address', async () => {
+    service.users.push(user);
+    assert.deepEqual((await resolve()).argument, user);
   });
 
   it('receives only the id of a user that cannot be found', async () => {
-    const { directory, resolved } = directoryOf([]);
-    directory.setVisibleUsers(new Set([7]), true);
-    assert.deepEqual(await resolved, { id: 7, username: undefined, email: undefined });
+    const { argument } = await resolve();
+    assert.deepEqual(argument, { id: 7, username: undefined, email: undefined });
   });
 
-  /** Returns what is displayed for a user after `resolveUser` has been called. */
-  const displayOf = async (resolveUser: ResolveUser) => {
-    const { directory } = directoryOf([{ id: 7, username: 'mara' }]);
-    directory.displays.resolver = resolveUser;
-    directory.setVisibleUsers(new Set([7]), false);
-    await nextTask();
-    return directory.displays.get(7);
-  };
-
   it('ignores a name and a picture without visible characters, and cuts a long name', async () => {
-    const blank = () => ({ name: ' \n', picture: 7 }) as object as UserDisplay;
-    assert.deepEqual(await displayOf(blank), { name: undefined, picture: undefined });
-    const long = await displayOf(() => ({ name: 'a'.repeat(300) }));
-    assert.equal(long?.name, 'a'.repeat(200));
+    service.users.push(user);
+    const blank = await resolve(() => ({ name: ' \n', picture: 7 }) as object as UserDisplay);
+    assert.deepEqual(blank.display, { name: undefined, picture: undefined });
+    const long = await resolve(() => ({ name: 'a'.repeat(300) }));
+    assert.equal(long.display?.name, 'a'.repeat(200));
   });
 });

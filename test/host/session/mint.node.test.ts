@@ -103,6 +103,8 @@ describe('mintWithEndpoint', () => {
   it('returns the id of any 2xx response, and throws a permanent mint-failed for another body', async () => {
     for (const status of [200, 201, 202])
       assert.equal(await post(status, '{"sessionId":"s","more":1}'), 's');
+    const { method, body } = received.at(-1) ?? {};
+    assert.deepEqual([method, body], ['POST', { reason: 'initial', surface: 'chat' }]);
     const bodies = ['', 'x', '<!doctype html>', 'null', '[]', '{}'];
     for (const body of [...bodies, '{"sessionId":""}', '{"sessionId":1}']) {
       const { code, isRetryable } = await failureOf(post(200, body));

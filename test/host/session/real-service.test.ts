@@ -1,16 +1,19 @@
 import { expect } from '@open-wc/testing';
-import { mintShortSession } from '../../browser/mint-short-session.ts';
 import { shortSessionOrigin } from '../../browser/page-config.ts';
 import { createEmbed, frameOf, nextEvent, readyEmbed } from '../test-embed.ts';
 
+/** A dashboard of a service whose sessions last for seconds. */
+const shortSessions = {
+  baseUrl: shortSessionOrigin,
+  dashboard: 'sales',
+  sessionUrl: '/test/short-sessions/session',
+};
+
 describe('<svc-embed> with the real service', () => {
   it('replaces a rejected session with the session-id that is set while the frame loads', async () => {
-    const sessionId = await mintShortSession();
-    const { embed, states } = createEmbed({
-      baseUrl: shortSessionOrigin,
-      dashboard: 'sales',
-      sessionId: 'unknown-session',
-    });
+    const { sessionUrl, ...withoutEndpoint } = shortSessions;
+    const { sessionId } = await (await fetch(sessionUrl, { method: 'POST' })).json();
+    const { embed, states } = createEmbed({ ...withoutEndpoint, sessionId: 'unknown-session' });
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
     embed.sessionId = sessionId;
     const { payload } = await nextEvent(embed, 'svc-ready');
@@ -20,11 +23,7 @@ describe('<svc-embed> with the real service', () => {
   });
 
   it('completes renewSession() with session-renewed, which fires no svc-message', async () => {
-    const { embed, messages } = await readyEmbed({
-      baseUrl: shortSessionOrigin,
-      dashboard: 'sales',
-      sessionUrl: '/test/short-sessions/session',
-    });
+    const { embed, messages } = await readyEmbed(shortSessions);
     const renewed = nextEvent(embed, 'svc-session-renewed');
     // The time limit of this test is shorter than the wait for an embed that does not send it.
     await embed.renewSession();
@@ -34,11 +33,7 @@ describe('<svc-embed> with the real service', () => {
   }).timeout(5000);
 
   it('renews sessions of a few seconds before they end, without another ready', async () => {
-    const { embed, states } = createEmbed({
-      baseUrl: shortSessionOrigin,
-      dashboard: 'sales',
-      sessionUrl: '/test/short-sessions/session',
-    });
+    const { embed, states } = createEmbed(shortSessions);
     const events: string[] = [];
     for (const type of ['svc-ready', 'svc-error'])
       embed.addEventListener(type, () => events.push(type));

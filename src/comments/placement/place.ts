@@ -7,6 +7,7 @@ import {
   shift,
 } from '@floating-ui/dom';
 import { caretRect } from './caret-rect.ts';
+import { cssZoomOf } from './css-zoom.ts';
 
 /** The distance to the sides of the window, in CSS pixels. */
 const EDGE = 8;
@@ -23,9 +24,17 @@ export async function place(
   placement: Placement,
   flipOptions?: FlipOptions,
 ): Promise<void> {
-  const { style, parentElement } = popover;
-  style.setProperty('--_zoom', String(parentElement?.currentCSSZoom ?? 1));
-  const { x, y } = await computePosition(reference, popover, {
+  const { style } = popover;
+  const { zoom, scale } = cssZoomOf(popover.parentElement as Element);
+  style.setProperty('--_zoom', String(zoom));
+  const inWindow = {
+    contextElement: reference instanceof Element ? reference : reference.contextElement,
+    getBoundingClientRect() {
+      const { x, y, width, height } = reference.getBoundingClientRect();
+      return new DOMRect(x * scale, y * scale, width * scale, height * scale);
+    },
+  };
+  const { x, y } = await computePosition(inWindow, popover, {
     strategy: 'fixed',
     placement,
     middleware: [flip(flipOptions), shift({ padding: EDGE })],

@@ -1,15 +1,17 @@
 import { css } from 'lit';
 
 try {
-  // Registered, so that its `em` is that of the host everywhere. Firefox 153 applies CSS zoom twice to such a length, so
-  // that there, `em` is that of each element. Remove the condition when Firefox applies it once.
-  if (!CSS.supports('-moz-appearance', 'none'))
-    CSS.registerProperty({
-      name: '--_svc-rem',
-      syntax: '<length>',
-      inherits: true,
-      initialValue: '16px',
-    });
+  // `em` of a registered length is that of the host everywhere. But Firefox 153 and WebKit, which has no currentCSSZoom,
+  // apply CSS zoom twice to such a length. There, `em` is that of each element, and WebKit notices a change of `rem` only
+  // in a registered one. Always register the first name when they apply zoom once.
+  const isZoomedOnce =
+    !CSS.supports('-moz-appearance', 'none') && 'currentCSSZoom' in Element.prototype;
+  CSS.registerProperty({
+    name: isZoomedOnce ? '--_svc-rem' : '--_svc-root',
+    syntax: '<length>',
+    inherits: true,
+    initialValue: '16px',
+  });
 } catch {
   // Another copy of this module has registered it, or there is no layout.
 }
@@ -42,6 +44,7 @@ export const baseStyles = css`
     --_control: min(var(--_radius), 18px);
     color: var(--_text);
     font: 400 medium / 1.5 var(--svc-font, system-ui, 'Segoe UI', Roboto, sans-serif);
+    --_svc-root: 1rem;
     --_svc-rem: max(1em, 1rem, 16px);
   }
   .panel {

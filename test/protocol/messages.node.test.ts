@@ -107,29 +107,20 @@ describe('parseAction', () => {
     });
   }
 
-  it('describes an invalid payload without repeating it', () => {
-    const reason = (type: string, payload: unknown) => {
-      const parsed = parseAction(createAction(type, payload));
-      return parsed?.kind === 'invalid' ? parsed.reason : assert.fail('The payload was accepted.');
-    };
-    assert.equal(
-      reason('svc:action:set-filter', { filterUrlParameter: 'secret' }),
-      'filterUrlParameter: must be f_<view>.<dimension>=<JSON>',
-    );
-    assert.equal(
-      reason('svc:action:set-session', { sessionId: '' }),
-      'sessionId: must not be empty',
-    );
-    assert.equal(
-      reason('svc:action:set-locale', { locale: 5 }),
-      'locale: Invalid type: Expected string',
-    );
-    assert.equal(reason('svc:action:set-theme', 'x'), 'payload: must be an object');
-    assert.match(
-      reason('svc:action:set-theme', { chat: { inputColor: 5 } }),
-      /^chat\.inputColor: /,
-    );
-  });
+  const filter = { filterUrlParameter: 'secret' };
+  const descriptions: [type: string, payload: unknown, reason: string][] = [
+    ['set-filter', filter, 'filterUrlParameter: must be f_<view>.<dimension>=<JSON>'],
+    ['set-session', { sessionId: '' }, 'sessionId: must not be empty'],
+    ['set-locale', { locale: 5 }, 'locale: Invalid type: Expected string'],
+    ['set-theme', 'x', 'payload: must be an object'],
+    ['set-theme', { chat: { inputColor: 5 } }, 'chat.inputColor: must be a string'],
+  ];
+  for (const [type, payload, reason] of descriptions) {
+    it(`describes an invalid payload without repeating it: ${type}, ${reason}`, () => {
+      const parsed = parseAction(createAction(`svc:action:${type}`, payload));
+      assert.deepEqual(parsed, { kind: 'invalid', type: `svc:action:${type}`, reason });
+    });
+  }
 
   it('returns unknown for an action of an unknown type, with its payload', () => {
     for (const type of ['svc:action:later', 'toString'])

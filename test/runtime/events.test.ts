@@ -204,6 +204,22 @@ describe('EmbedRuntime errors', () => {
     expect(payload).to.deep.equal({ message: 'no data', name: 'Error', context: 'action' });
     expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['added']);
   });
+
+  it('reports the errors of <svc-comments> once, with their context', async () => {
+    const embedded = await embedUntil('view');
+    await embedded.run(() => {
+      const init = { bubbles: true, composed: true };
+      const error = Object.assign(new Error('responded with 500'), { name: 'CommentsError' });
+      for (let count = 0; count < 3; count++) {
+        document.body.dispatchEvent(
+          Object.assign(new Event('svc-comments-error', init), { error }),
+        );
+      }
+    });
+    expect(embedded.log.slice(2)).to.deep.equal([
+      ['error', { message: 'responded with 500', name: 'CommentsError', context: 'comments' }],
+    ]);
+  });
 });
 
 describe('EmbedRuntime.stop', () => {

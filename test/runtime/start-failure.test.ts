@@ -60,32 +60,12 @@ describe('EmbedRuntime after a failed start', () => {
     });
     expect(embedded.types).to.deep.equal(['ready', 'view', 'error', 'ai-query']);
   });
-});
 
-describe('StartOptions.onStartFailure', () => {
-  it('receives no error after the start', async () => {
+  it('passes no error to onStartFailure that follows the start', async () => {
     const embedded = await embedUntil('view');
     embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });
     await embedded.run(({ runtime }) => runtime.reportError(new Error('x'), { fatal: true }));
     await embedded.event('error', 2);
     expect(await embedded.run(({ failures }) => failures)).to.deep.equal([]);
-  });
-});
-
-describe('EmbedRuntime errors of <svc-comments>', () => {
-  it('reports them once, with their context', async () => {
-    const embedded = await embedUntil('view');
-    await embedded.run(() => {
-      const init = { bubbles: true, composed: true };
-      const error = Object.assign(new Error('responded with 500'), { name: 'CommentsError' });
-      for (let count = 0; count < 3; count++) {
-        document.body.dispatchEvent(
-          Object.assign(new Event('svc-comments-error', init), { error }),
-        );
-      }
-    });
-    expect(embedded.log.slice(2)).to.deep.equal([
-      ['error', { message: 'responded with 500', name: 'CommentsError', context: 'comments' }],
-    ]);
   });
 });

@@ -98,28 +98,12 @@ describe('ExpiryClock', () => {
     clock.expire();
     assert.equal(clock.check(), undefined);
   });
-});
 
-describe('lifetimeOf', () => {
-  const claims = (svc?: EmbedClaims['svc']) => ({ aud: 'a', jti: 'j', iat: 100, exp: 90_000, svc });
-  it('ends at usableUntil', () => {
-    assert.deepEqual(lifetimeOf(claims({ usableUntil: 5000 })), {
-      startsAt: 100_000,
-      endsAt: 5_000_000,
-    });
-  });
-  it('ends an hour before exp without usableUntil', () => {
-    assert.deepEqual(lifetimeOf(claims()), { startsAt: 100_000, endsAt: 86_400_000 });
-    assert.deepEqual(lifetimeOf(claims({ usableUntil: null })).endsAt, 86_400_000);
-  });
-});
-
-describe('ExpiryClock at any times', () => {
   const lifetime = fc.integer({ min: 4, max: 86_400 }).map((seconds) => seconds * 1000);
   const dueAt = (type: ExpiryEvent['type'], endsAt: number) =>
     type === 'expired' ? endsAt : endsAt - Math.min(HOUR / 2, endsAt / 4);
 
-  it('reports each event once, in order, never early and with the correct rest', () => {
+  it('reports each event once, in order, never early and with the correct rest, at any times', () => {
     const times = fc.array(fc.double({ min: 0, max: 48 * HOUR, noNaN: true }), { maxLength: 20 });
     fc.assert(
       fc.property(lifetime, times, (endsAt, checks) => {
@@ -147,5 +131,19 @@ describe('ExpiryClock at any times', () => {
         assert.deepEqual(reported, due);
       }),
     );
+  });
+});
+
+describe('lifetimeOf', () => {
+  const claims = (svc?: EmbedClaims['svc']) => ({ aud: 'a', jti: 'j', iat: 100, exp: 90_000, svc });
+  it('ends at usableUntil', () => {
+    assert.deepEqual(lifetimeOf(claims({ usableUntil: 5000 })), {
+      startsAt: 100_000,
+      endsAt: 5_000_000,
+    });
+  });
+  it('ends an hour before exp without usableUntil', () => {
+    assert.deepEqual(lifetimeOf(claims()), { startsAt: 100_000, endsAt: 86_400_000 });
+    assert.deepEqual(lifetimeOf(claims({ usableUntil: null })).endsAt, 86_400_000);
   });
 });

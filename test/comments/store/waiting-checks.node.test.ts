@@ -100,9 +100,10 @@ describe('CommentsSession with a service that waits', () => {
     assert.equal(session.store.state.incoming, undefined);
   });
 
-  it('keeps the list, without a failure, if the process ends while it waits', async () => {
+  it('keeps the list, without a failure, if the process ends while it waits, and sends what failed', async () => {
     const cut: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
     service.faults = [cut];
+    await session.store.post('failed');
     for (const wake of service.waiting) wake();
     // The next request fails, too.
     await pass(25_000);
@@ -114,6 +115,7 @@ describe('CommentsSession with a service that waits', () => {
     for (let second = 0; second < 60; second++) await pass(1000);
     assert.equal(session.store.state.incoming, 1);
     assert.equal(service.waiting.size, 1);
+    assert.ok(service.bodies().includes('failed'));
   });
 
   it('gives up a wait without a response after 45 seconds, and checks without waiting', async () => {

@@ -14,7 +14,6 @@ import {
 
 describe('<svc-embed> configuration', () => {
   it('reads its settings from attributes', async () => {
-    const container = document.createElement('div');
     const embed = document.createElement('svc-embed');
     for (const [name, value] of Object.entries({
       'base-url': baseUrl,
@@ -29,8 +28,7 @@ describe('<svc-embed> configuration', () => {
     })) {
       embed.setAttribute(name, value);
     }
-    container.append(embed);
-    document.body.append(container);
+    document.body.append(embed);
     await embed.whenReady();
     const { searchParams } = new URL(frameOf(embed)?.src ?? '');
     expect([...searchParams]).to.deep.equal([
@@ -42,7 +40,7 @@ describe('<svc-embed> configuration', () => {
     ]);
     expect(embed.theme).to.deep.equal({ primaryColor: 'red' });
     expect(frameOf(embed)?.title).to.equal('Sales of the year');
-    container.remove();
+    embed.remove();
   });
 
   it('keeps the properties of a class that extends it', () => {

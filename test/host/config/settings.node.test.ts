@@ -120,9 +120,7 @@ describe('parseSetting', () => {
     const error = validate('sessionId', 5);
     assert.equal(error?.message, 'sessionId must be a text.');
   });
-});
 
-describe('parseSetting for values as hosts write them', () => {
   const values: [SettingName, unknown, unknown][] = [
     ['baseUrl', ' https://a.example\n', 'https://a.example'],
     ['src', '\n  https://a.example/embed/chat\n', 'https://a.example/embed/chat'],
@@ -132,24 +130,20 @@ describe('parseSetting for values as hosts write them', () => {
     ['deploymentId', ' 7 ', 7],
   ];
   for (const [name, value, parsed] of values) {
-    it(`reads ${name} from ${JSON.stringify(value)}`, () => {
+    it(`reads ${name} from ${JSON.stringify(value)}, as hosts write it`, () => {
       assert.equal(parse(name, value), parsed);
     });
   }
-});
 
-describe('parseSetting for time limits', () => {
-  it('limits them to the longest timer, because a longer one fires immediately', () => {
+  it('limits time limits to the longest timer, because a longer one fires immediately', () => {
     for (const limit of [Number.POSITIVE_INFINITY, 2 ** 31, 'Infinity', '1e12']) {
       assert.equal(parse('readyTimeout', limit), 2 ** 31 - 1);
       assert.equal(parse('sessionTimeout', limit), 2 ** 31 - 1);
     }
     assert.equal(parse('readyTimeout', '5000'), 5000);
   });
-});
 
-describe('parseSetting for theme and filters', () => {
-  it('parses JSON text and copies other values, also behind proxies', () => {
+  it('parses a theme and filters of JSON text, and copies other values, also behind proxies', () => {
     const theme = { font: 'x' };
     assert.deepEqual(parse('theme', '{"font":"x"}'), theme);
     assert.deepEqual(parse('theme', theme), theme);
@@ -159,10 +153,8 @@ describe('parseSetting for theme and filters', () => {
     assert.equal(parse('filters', null), undefined);
     assert.match(validate('theme', '{')?.message ?? '', /must be a JSON theme, not "\{"\.$/);
   });
-});
 
-describe('parseSetting on an https page', () => {
-  it('accepts http only for the loopback host', (test) => {
+  it('accepts http only for the loopback host on an https page', (test) => {
     const page = { protocol: 'https:' };
     Object.defineProperty(globalThis, 'location', { value: page, configurable: true });
     test.after(() => Reflect.deleteProperty(globalThis, 'location'));

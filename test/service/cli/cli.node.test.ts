@@ -11,7 +11,6 @@ import { cliFixture } from './cli-fixture.ts';
 const cli = cliFixture();
 
 describe('svc-embed-service with an invalid environment', { concurrency: 2 }, () => {
-  const config = (text: string) => ({ SVC_CONFIG: cli.file(`${Math.random()}.json`, text) });
   const folder = (name: string) => {
     mkdirSync(cli.file(name), { recursive: true });
     return cli.file(name);
@@ -19,50 +18,49 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
   const otherBase = folder('app');
   cli.file('app/main.js', '');
   cli.file('app/index.html', '<head><script src="/main.js"></script></head>');
-  const cases: [name: string, expected: RegExp, variables: Record<string, string>][] = [
-    ['no configuration', /SVC_CONFIG must name/, { SVC_CONFIG: '' }],
+  const notDatabase = cli.file('not-a.db', 'plain text, and more than a few bytes');
+  const cases: [name: string, variable: string, value: string, expected: RegExp][] = [
+    ['no configuration', 'SVC_CONFIG', '', /SVC_CONFIG must name/],
+    ['a missing configuration', 'SVC_CONFIG', 'nowhere.json', /nowhere\.json does not exist/],
+    ['a configuration that is not JSON', 'SVC_CONFIG', cli.file('{.json', '{'), /is not JSON/],
+    ['a folder as configuration', 'SVC_CONFIG', cli.folder, /cannot be read/],
+    ['an address of another machine', 'HOST', '192.0.2.1', /HOST is 192\.0\.2\.1/],
     [
-      'a missing configuration file',
-      /nowhere\.json does not exist/,
-      { SVC_CONFIG: 'nowhere.json' },
+      'a metrics address of another machine',
+      'SVC_METRICS_HOST',
+      '192.0.2.1',
+      /SVC_METRICS_HOST is 192\.0\.2\.1/,
     ],
-    ['a configuration file that is not JSON', /is not JSON/, config('{')],
-    ['a folder as configuration file', /cannot be read/, { SVC_CONFIG: cli.folder }],
-    ['an address of another machine', /HOST is 192\.0\.2\.1/, { HOST: '192.0.2.1' }],
     [
       'a file that is not a database',
+      'DATABASE_URL',
+      notDatabase,
       /not-a\.db cannot be used \(file is not a database\)/,
-      { DATABASE_URL: cli.file('not-a.db', 'plain text, and more than a few bytes') },
     ],
-    ['a folder as database', /cannot be used/, { DATABASE_URL: folder('folder.db') }],
+    ['a folder as database', 'DATABASE_URL', folder('folder.db'), /cannot be used/],
     [
-      'an unreachable PostgreSQL server',
+      'a server that is down',
+      'DATABASE_URL',
+      'postgres://u:p@127.0.0.1:1/x',
       /PostgreSQL cannot be reached at 127\.0\.0\.1:1 /,
-      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
     ],
+    ['an app without index.html', 'SVC_EMBED_APP', cli.folder, /contains no index\.html/],
     [
-      'an embedded app without index.html',
-      /contains no index\.html/,
-      { SVC_EMBED_APP: cli.folder },
-    ],
-    [
-      'an embedded app with another base path',
+      'an app with another base path',
+      'SVC_EMBED_APP',
+      otherBase,
       /index\.html refers to \/main\.js, which is not served, .* base path \/embed\/ or \.\//,
-      { SVC_EMBED_APP: otherBase },
     ],
     [
       'a misspelled variable',
+      'SVC_TRUST_PROXYS',
+      '1',
       /SVC_TRUST_PROXYS is not a known variable \(did you mean SVC_TRUST_PROXY\?\)/,
-      { SVC_TRUST_PROXYS: '1' },
-    ],
-    [
-      'a metrics address of another machine',
-      /SVC_METRICS_HOST is 192\.0\.2\.1/,
-      { SVC_METRICS_PORT: '0', SVC_METRICS_HOST: '192.0.2.1' },
     ],
   ];
-  for (const [name, expected, variables] of cases)
+  for (const [name, variable, value, expected] of cases)
     it(`fails with one sentence: ${name}`, async () => {
+      const variables = { SVC_METRICS_PORT: '0', [variable]: value };
       assert.match(await cli.errorOf([], variables), expected);
     });
 

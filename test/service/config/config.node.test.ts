@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { keyDigest } from '../../../src/service/config/api-key.ts';
 import { ConfigError, parseConfig } from '../../../src/service/index.ts';
-import { config } from '../config.ts';
 
 const API_KEY = 'a key of 24 characters!!';
 
@@ -216,12 +215,5 @@ describe('parseConfig()', () => {
       configOf(tenant({ name: 'acme', embedding: { timezones } })),
     ).byName.get('acme');
     assert.deepEqual(acme?.embedding.timezones, timezones);
-  });
-
-  it('finds a user by an API key that is configured as plain text or as a digest', () => {
-    const acme = parseConfig(config).byName.get('acme');
-    assert.equal(acme?.userOfKey('acme-key')?.internalId, 'root');
-    assert.equal(acme?.userOfKey('member-key')?.internalId, 'member');
-    assert.equal(acme?.userOfKey('globex-key'), undefined);
   });
 });

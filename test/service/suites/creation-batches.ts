@@ -187,17 +187,6 @@ export function creationBatchesSuite(engine: TestEngine): void {
       );
     });
 
-    it('rejects only the user who was deleted', async () => {
-      const [deleted, other] = [await newCaller('deleted'), await newCaller('other')];
-      await service.database.query('DELETE FROM svc_embed_user WHERE id = $1', [deleted.userId]);
-      const creations = [
-        create(other, { body: 'before' }, 'k1'),
-        create(deleted, { body: 'deleted' }, 'k'),
-        create(other, { body: 'after' }, 'k2'),
-      ];
-      assert.deepEqual(await outcomesOf(creations), ['before', 401, 'after']);
-    });
-
     it('rejects only the user whose session was revoked', async () => {
       const [revoked, other] = [await newCaller('revoked'), await newCaller('not-revoked')];
       const { id } = await create(revoked, { body: 'stored' }, 'stored');

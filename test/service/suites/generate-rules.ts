@@ -18,53 +18,32 @@ export function generateRulesSuite(engine: TestEngine): void {
     const expectProblem = problemExpecter(service);
 
     const creator = { creatorMode: true, embedTenantName: 'customer' };
-    const groupOf = (definition: Json) => ({ tenantGroupDefinitions: [definition] });
+    const groupOf = (group: Json) => ({ tenantGroupDefinitions: [group] });
+    const group = groupOf({ name: 'a' });
+    const attributeOf = (more: Json) => ({ userAttributes: [{ name: 'a', ...more }] });
+    const definitionOf = (more: Json) => ({
+      userAttributeDefinitions: [{ name: 'a', type: 'string', ...more }],
+    });
+    const reservedKeys = ['__proto__', 'constructor', 'prototype'];
     const rules: [name: string, request: Json, field: string][] = [
       ['an empty id', { externalId: '' }, 'externalId'],
       ['an id of both kinds', { internalId: 'root', externalId: 'ann' }, 'externalId'],
-      [
-        'an embed tenant of a user of the account',
-        { internalId: 'root', embedTenantName: 'north' },
-        'embedTenantName',
-      ],
-      ['groups of a user of the account', { internalId: 'root', tenantGroups: [] }, 'tenantGroups'],
+      ['an embed tenant of an admin', { internalId: 'root', ...creator }, 'embedTenantName'],
+      ['groups of an admin', { internalId: 'root', tenantGroups: [] }, 'tenantGroups'],
       ['an unknown user', { internalId: 'nobody' }, 'internalId'],
-      [
-        'groups without creatorMode',
-        { ...creator, ...groupOf({ name: 'a' }), creatorMode: null },
-        'creatorMode',
-      ],
-      [
-        'groups without an embed tenant',
-        { creatorMode: true, ...groupOf({ name: 'a' }) },
-        'embedTenantName',
-      ],
+      ['a group without creatorMode', { ...creator, ...group, creatorMode: null }, 'creatorMode'],
+      ['a group without embed tenant', { creatorMode: true, ...group }, 'embedTenantName'],
       ['an empty name', { ...creator, ...groupOf({ name: '' }) }, 'tenantGroupDefinitions.0.name'],
-      [
-        'a picture that is not a URL',
-        { userProfile: { picture: 'ann.png' } },
-        'userProfile.picture',
-      ],
-      ...['__proto__', 'constructor', 'prototype'].map((key): [string, Json, string] => [
-        `${key} in the security context`,
-        { securityContext: JSON.parse(`{"${key}":{"polluted":true}}`) },
-        'securityContext',
-      ]),
-      ...['__proto__', 'constructor', 'prototype'].map((key): [string, Json, string] => [
-        `${key} deep in the security context`,
-        { securityContext: JSON.parse(`{"teams":[{"a":{"${key}":{"polluted":true}}}]}`) },
-        'securityContext',
-      ]),
-      [
-        'a reserved key as attribute',
-        { userAttributes: [{ name: '__proto__', value: 'x' }] },
-        'userAttributes.0.name',
-      ],
-      [
-        'a reserved key as attribute definition',
-        { userAttributeDefinitions: [{ name: 'constructor', type: 'string', defaultValue: 'x' }] },
-        'userAttributeDefinitions.0.name',
-      ],
+      ['a relative picture', { userProfile: { picture: 'ann.png' } }, 'userProfile.picture'],
+      ...reservedKeys
+        .flatMap((key) => [`{"${key}":{"a":true}}`, `{"teams":[{"a":{"${key}":{"a":true}}}]}`])
+        .map((context): [string, Json, string] => [
+          `the security context ${context}`,
+          { securityContext: JSON.parse(context) },
+          'securityContext',
+        ]),
+      ['a reserved key', attributeOf({ name: '__proto__' }), 'userAttributes.0.name'],
+      ['a reserved key', definitionOf({ name: 'prototype' }), 'userAttributeDefinitions.0.name'],
       ['an array as profile', { userProfile: [] }, 'userProfile'],
       ['an undefined tenant group', { ...creator, tenantGroups: ['undefined'] }, 'tenantGroups.0'],
       ['a group without a name', { ...creator, ...groupOf({}) }, 'tenantGroupDefinitions.0.name'],
@@ -73,21 +52,9 @@ export function generateRulesSuite(engine: TestEngine): void {
       ['a theme of another type', { embedTheme: { chat: 'red' } }, 'embedTheme.chat'],
       ['a list as security context', { securityContext: [] }, 'securityContext'],
       ['an attribute without a name', { userAttributes: [{ value: 1 }] }, 'userAttributes.0.name'],
-      [
-        'a mixed list',
-        { userAttributes: [{ name: 'a', value: [1, 'b'] }] },
-        'userAttributes.0.value',
-      ],
-      [
-        'an object as value',
-        { userAttributes: [{ name: 'a', value: {} }] },
-        'userAttributes.0.value',
-      ],
-      [
-        'an unknown type',
-        { userAttributeDefinitions: [{ name: 'a', type: 'date' }] },
-        'userAttributeDefinitions.0.type',
-      ],
+      ['a mixed list', attributeOf({ value: [1, 'b'] }), 'userAttributes.0.value'],
+      ['an object as value', attributeOf({ value: {} }), 'userAttributes.0.value'],
+      ['an unknown type', definitionOf({ type: 'date' }), 'userAttributeDefinitions.0.type'],
       ['a role of another type', { roles: [1] }, 'roles.0'],
       ['a flag of another type', { isEphemeral: 1 }, 'isEphemeral'],
       ['a dashboard of another type', { publicDashboardId: 1 }, 'publicDashboardId'],
@@ -118,11 +85,11 @@ export function generateRulesSuite(engine: TestEngine): void {
         'tenantGroupDefinitions.0.descripton is not a known key (did you mean description?).',
       ],
       [
-        { userAttributes: [{ name: 'a', vlaue: 'north' }] },
+        attributeOf({ vlaue: 'north' }),
         'userAttributes.0.vlaue is not a known key (did you mean value?).',
       ],
       [
-        { userAttributeDefinitions: [{ name: 'a', type: 'string', default: 'north' }] },
+        definitionOf({ default: 'north' }),
         'userAttributeDefinitions.0.default is not a known key (did you mean defaultValue?).',
       ],
     ];
@@ -155,17 +122,13 @@ export function generateRulesSuite(engine: TestEngine): void {
         { name: 'numbers', type: 'number_array', defaultValue: '[1,2]' },
         { name: 'none', type: 'string' },
       ];
-      const attributesOf = (value: unknown) => ({
-        deploymentId: 1,
+      const requestOf = (value: unknown) => ({
         userAttributeDefinitions: definitions,
-        userAttributes: [{ name: 'numbers', value }],
+        ...attributeOf({ name: 'numbers', value }),
       });
-      const attributes = { text: 'default text', numbers: [3] };
-      assert.deepEqual((await claimsOf(attributesOf([3]))).user, {
-        ...((await claimsOf({ deploymentId: 1 })).user as Json),
-        attributes,
-      });
-      await expectProblem(attributesOf(['1']), 400, 'userAttributes.0.value');
+      const { user } = (await claimsOf(requestOf([3]))) as { user: Json };
+      assert.deepEqual(user.attributes, { text: 'default text', numbers: [3] });
+      await expectProblem(requestOf(['1']), 400, 'userAttributes.0.value');
     });
 
     it('rejects a token that is too large for a header and names the largest member', async () => {

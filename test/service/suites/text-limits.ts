@@ -21,7 +21,7 @@ const texts: [field: string, max: number, request: (text: string) => Json][] = [
   [
     'embedTenantProfile.displayName',
     255,
-    (displayName) => ({ embedTenantProfile: { displayName } }),
+    (text) => ({ embedTenantProfile: { displayName: text } }),
   ],
   ['userProfile.displayName', 255, (displayName) => ({ userProfile: { displayName } })],
   ['userProfile.picture', 2_048, (text) => ({ userProfile: { picture: `data:${text.slice(5)}` } })],
@@ -30,16 +30,8 @@ const texts: [field: string, max: number, request: (text: string) => Json][] = [
   ['tenantGroupDefinitions.1.name', 255, (name) => groups({ name })],
   ['tenantGroupDefinitions.1.description', 1_000, (description) => groups({ description })],
   ['userAttributes.0.name', 255, (name) => ({ userAttributes: [{ name, value: 1 }] })],
-  [
-    'userAttributes.0.value',
-    4_000,
-    (value) => ({ userAttributes: [{ name: 'region', value: value }] }),
-  ],
-  [
-    'userAttributes.0.value',
-    4_000,
-    (value) => ({ userAttributes: [{ name: 'a', value: ['x', value] }] }),
-  ],
+  ['userAttributes.0.value', 4_000, (value) => ({ userAttributes: [{ name: 'a', value }] })],
+  ['userAttributes.0.value', 4_000, (text) => ({ userAttributes: [{ name: 'a', value: [text] }] })],
   ['userAttributeDefinitions.0.name', 255, (name) => definition({ name })],
   ['userAttributeDefinitions.0.displayName', 255, (displayName) => definition({ displayName })],
   ['userAttributeDefinitions.0.description', 1_000, (description) => definition({ description })],

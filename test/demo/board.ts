@@ -14,8 +14,7 @@ export function boardTests(server: () => EmbedTestServer): void {
   }));
 
   beforeEach(async () => {
-    const body = { tiles, settings: defaultSettings };
-    board = await server().call('/workspace/items', { kind: 'dashboard', title: 'Weekly', body });
+    board = await server().createBoard('Weekly', ...tiles);
   });
 
   const editing = async (options: BrowserContextOptions = {}) => {

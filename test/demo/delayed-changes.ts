@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
+import type { FullItem, Report } from '../../demo/workspace.ts';
 import { button } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 import { ask } from './embedded-app.ts';
@@ -24,10 +24,6 @@ async function delay(page: Page, path: string, respond = (route: Route) => route
 /** Defines the tests of responses that arrive after the viewer has done something else. */
 export function delayedChangeTests(server: () => EmbedTestServer): void {
   const report: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
-  const create = (kind: string, title: string, body: object): Promise<FullItem> =>
-    server().call('/workspace/items', { kind, title, body });
-  const createBoard = (title: string, ...tiles: object[]) =>
-    create('dashboard', title, { tiles, settings: defaultSettings });
   const openItem = async ({ kind, id }: FullItem) => {
     const { page } = await server().open('app', {}, { fragment: `#/${kind}/${id}` });
     return page;
@@ -60,7 +56,7 @@ export function delayedChangeTests(server: () => EmbedTestServer): void {
   });
 
   it('stays at the page that was opened while a workbook was created', async () => {
-    const other = await create('workbook', 'Opened meanwhile', report);
+    const other = await server().createWorkbook('Opened meanwhile', report);
     const { page } = await server().open('app');
     const respond = await delay(page, '**/workspace/items');
     await button(page, 'New').click();
@@ -76,8 +72,8 @@ export function delayedChangeTests(server: () => EmbedTestServer): void {
 
   it('shows the error of a save at the item that was saved only', async () => {
     const [saved, other] = [
-      await create('workbook', 'Saved', report),
-      await create('workbook', 'Other', report),
+      await server().createWorkbook('Saved', report),
+      await server().createWorkbook('Other', report),
     ];
     const page = await openItem(saved);
     await page.getByRole('checkbox', { name: 'On-time rate' }).check();
@@ -92,7 +88,12 @@ export function delayedChangeTests(server: () => EmbedTestServer): void {
   });
 
   it('continues editing a dashboard that was changed while it was saved', async () => {
-    const board = await createBoard('Edited', { id: 'a', kind: 'report', title: 'Alpha', report });
+    const board = await server().createBoard('Edited', {
+      id: 'a',
+      kind: 'report',
+      title: 'Alpha',
+      report,
+    });
     const page = await openItem(board);
     await button(page, 'Edit').click();
     await button(page, 'Make Alpha full width').click();
@@ -107,8 +108,11 @@ export function delayedChangeTests(server: () => EmbedTestServer): void {
   });
 
   it('adds a workbook to the dashboard for which it was chosen', async () => {
-    const workbook = await create('workbook', 'Chosen', report);
-    const [first, second] = [await createBoard('First'), await createBoard('Second')];
+    const workbook = await server().createWorkbook('Chosen', report);
+    const [first, second] = [
+      await server().createBoard('First'),
+      await server().createBoard('Second'),
+    ];
     const page = await openItem(first);
     const respond = await delay(page, `**/items/${workbook.id}`);
     await button(page, 'Edit').first().click();
@@ -125,7 +129,7 @@ export function delayedChangeTests(server: () => EmbedTestServer): void {
   it('keeps what was changed of a summary while it was generated', async () => {
     const summary = { kind: 'summary', prompt: 'how many flights', text: null };
     const page = await openItem(
-      await createBoard('Summaries', { id: 'a', title: 'A', ...summary }),
+      await server().createBoard('Summaries', { id: 'a', title: 'A', ...summary }),
     );
     await button(page, 'Edit').click();
     const respond = await delay(page, '**/chat');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { after, afterEach, before } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { CHAT_PATH } from '../../demo/chat.ts';
 import { DATA_PATH } from '../../demo/query.ts';
@@ -9,7 +10,12 @@ import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { demoConfig } from '../../demo/service/service-config.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
-import { WORKSPACE_PATH } from '../../demo/workspace.ts';
+import {
+  defaultSettings,
+  type FullItem,
+  type Report,
+  WORKSPACE_PATH,
+} from '../../demo/workspace.ts';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
 import { createAction, type EmbedEvent, parseEvent } from '../../src/protocol/index.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
@@ -37,7 +43,7 @@ export class EmbedTestServer {
   }
 
   /** Starts the service; `pictureOrigins` is the setting of the account. */
-  static async start({ pictureOrigins = [] as string[] } = {}): Promise<EmbedTestServer> {
+  static async start(pictureOrigins: string[] = []): Promise<EmbedTestServer> {
     const folder = await demoFolder();
     const database = await openDatabase(join(folder, 'demo.db'));
     const { server: host, port } = await serve((_request, response) => {
@@ -138,6 +144,18 @@ export class EmbedTestServer {
     return response.json();
   }
 
+  /** Creates a workbook of Mara. */
+  createWorkbook(title: string, report: Partial<Report>): Promise<FullItem> {
+    const body = { measures: ['flights.count'], dimensions: [], view: 'numbers', ...report };
+    return this.call('/workspace/items', { kind: 'workbook', title, body });
+  }
+
+  /** Creates a dashboard of Mara. */
+  createBoard(title: string, ...tiles: object[]): Promise<FullItem> {
+    const body = { tiles, settings: defaultSettings };
+    return this.call('/workspace/items', { kind: 'dashboard', title, body });
+  }
+
   /** Closes all open pages, and asserts that their consoles have only expected errors. */
   closePages(expected?: RegExp): Promise<void> {
     return this.#pages.close(expected);
@@ -162,4 +180,21 @@ export class EmbedTestServer {
     });
     return sessionId;
   }
+}
+
+/**
+ * Starts a server for the tests of a suite, and returns a function that returns it. After each test, its pages are closed,
+ * whose consoles may have the expected errors only.
+ */
+export function useEmbedServer(
+  expected?: RegExp,
+  pictureOrigins?: string[],
+): () => EmbedTestServer {
+  let server: EmbedTestServer;
+  before(async () => {
+    server = await EmbedTestServer.start(pictureOrigins);
+  });
+  afterEach(() => server.closePages(expected));
+  after(() => server?.end());
+  return () => server;
 }

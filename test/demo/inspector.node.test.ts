@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
-import { clear, entries, expand, loaded, logged, simulate, untilError } from './inspector-page.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { openInEachSize } from './page-layout.ts';
 import { EMPTY_PATH, frameOf, useVisitor } from './visitor.ts';
@@ -25,6 +24,46 @@ const VISIBLE = [
 
 const state = (page: Page) => page.evaluate(`document.querySelector('svc-embed').state`);
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+
+/** Presses a button of the fault panel by keyboard; a pointer could miss it while entries and messages move it. */
+function simulate(page: Page, title: string): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Simulate a failure' });
+  return panel.getByRole('button', { name: title, exact: true }).press('Enter');
+}
+
+/** Removes all entries of the timeline. */
+function clear(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Clear' }).press('Enter');
+}
+
+/** Waits until the latest error has a code, and returns its entry. */
+async function untilError(page: Page, code: string): Promise<Locator> {
+  const entry = logged(page, 'svc-error').filter({ hasText: code });
+  await entry.waitFor();
+  return entry;
+}
+
+/** Returns the timeline entries with a name, the latest one first. */
+function entries(page: Page, name: string) {
+  const ofName = page.locator('[part=entry-name]', { hasText: new RegExp(`^${name}$`) });
+  return page.locator('svc-inspector [part~=entry]').filter({ has: ofName });
+}
+
+/** Returns the latest timeline entry with a name. */
+function logged(page: Page, name: string) {
+  return entries(page, name).first();
+}
+
+/** Expands a timeline entry by keyboard; a pointer could miss it while new entries move it. */
+function expand(entry: Locator): Promise<void> {
+  return entry.locator('summary').press('Enter');
+}
+
+/** Resolves with the frame when the dashboard has loaded. */
+async function loaded(page: Page) {
+  await logged(page, 'svc-dashboard-loaded').waitFor();
+  return frameOf(page);
+}
 
 /** Simulates a failure, and waits for the error code that its button names; resolves with the entry. */
 async function simulateError(page: Page, title: string) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoFolder } from './demo-folder.ts';
@@ -66,14 +66,17 @@ export function startDemo(environment: Record<string, string>) {
 export class Output {
   text = '';
   readonly #child: ChildProcess;
+  readonly #changes = new EventEmitter();
 
   constructor(child: ChildProcess) {
     this.#child = child;
     const add = (chunk: Buffer) => {
       this.text += chunk;
+      this.#changes.emit('change');
     };
     child.stdout?.on('data', add);
     child.stderr?.on('data', add);
+    child.on('exit', () => this.#changes.emit('change'));
   }
 
   /** Returns the first group of a pattern in the output. */
@@ -84,17 +87,10 @@ export class Output {
   /** Resolves when the output after the first `from` characters matches; rejects if the process exits before. */
   async waitFor(pattern: RegExp, from = 0): Promise<void> {
     while (!pattern.test(this.text.slice(from))) {
-      const { stdout, stderr, exitCode, signalCode } = this.#child;
-      const exited = exitCode !== null || signalCode !== null;
-      if (exited || !stdout || !stderr) throw new Error(`the demo exited:\n${this.text}`);
-      const waiting = new AbortController();
-      const options = { signal: waiting.signal };
-      await Promise.race([
-        once(stdout, 'data', options),
-        once(stderr, 'data', options),
-        once(this.#child, 'exit', options),
-      ]);
-      waiting.abort();
+      const { exitCode, signalCode } = this.#child;
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`the demo exited:\n${this.text}`);
+      await once(this.#changes, 'change');
     }
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
+import type { FullItem } from '../../demo/workspace.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { button } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
@@ -24,20 +24,12 @@ export function settingTests(server: () => EmbedTestServer): void {
   let board: FullItem;
 
   before(async () => {
-    const report: Report = {
-      measures: ['flights.count'],
-      dimensions: ['flights.weekday'],
-      view: 'bars',
-    };
-    const create = (item: object) => server().call('/workspace/items', item);
-    workbook = await create({ kind: 'workbook', title: 'By weekday', body: report });
-    const body = { ...report, measures: ['flights.weight'] };
-    failing = await create({ kind: 'workbook', title: 'Failing', body });
-    await create({ kind: 'folder', title: 'Reviews' });
-    const text = 'Fridays are busy.';
-    const tiles = [{ id: 'a', kind: 'summary', title: 'Week', prompt: 'flights', text }];
-    const settings = defaultSettings;
-    board = await create({ kind: 'dashboard', title: 'Weekly', body: { tiles, settings } });
+    const report = { dimensions: ['flights.weekday'], view: 'bars' as const };
+    workbook = await server().createWorkbook('By weekday', report);
+    failing = await server().createWorkbook('Failing', { ...report, measures: ['flights.weight'] });
+    await server().call('/workspace/items', { kind: 'folder', title: 'Reviews' });
+    const summary = { id: 'a', kind: 'summary', title: 'Week', prompt: 'flights' };
+    board = await server().createBoard('Weekly', { ...summary, text: 'Fridays are busy.' });
   });
 
   const shown = async (page: Page, name: string, on: boolean) =>

@@ -1,6 +1,5 @@
 import { before, it } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
-import { defaultSettings } from '../../demo/workspace.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 import { ask } from './embedded-app.ts';
@@ -103,15 +102,9 @@ const states: readonly State[] = [
 /** Defines the tests of every state with axe. */
 export function stateTests(server: () => EmbedTestServer): void {
   before(async () => {
-    const nothing = { measures: [], dimensions: [], view: 'bars' };
-    const report = { ...nothing, measures: ['flights.count'] };
-    const board = { tiles: [], settings: defaultSettings };
-    for (const item of [
-      { kind: 'workbook', title: 'Nothing', body: nothing },
-      { kind: 'workbook', title: 'Number of flights', body: report },
-      { kind: 'dashboard', title: 'Blank', body: board },
-    ])
-      await server().call('/workspace/items', item);
+    await server().createWorkbook('Nothing', { measures: [] });
+    await server().createWorkbook('Number of flights', {});
+    await server().createBoard('Blank');
   });
 
   for (const { surface, name, embedTenantName = 'northwind', fragment, ...state } of states)

@@ -1,6 +1,6 @@
-import { after, afterEach, before, describe } from 'node:test';
+import { describe } from 'node:test';
 import { badInputTests } from './bad-input.ts';
-import { EmbedTestServer } from './embed-test-server.ts';
+import { useEmbedServer } from './embed-test-server.ts';
 import { eventTests } from './events.ts';
 import { settingTests } from './settings.ts';
 import { stateTests } from './states.ts';
@@ -9,21 +9,13 @@ import { stateTests } from './states.ts';
 const REJECTED = /^Failed to load resource: /;
 
 describe('surfaces of the embed', () => {
-  let server: EmbedTestServer;
+  const server = useEmbedServer(REJECTED);
 
-  before(async () => {
-    server = await EmbedTestServer.start();
-  });
+  describe('show the controls of the settings', () => settingTests(server));
 
-  after(() => server?.end());
+  describe('send events for what a viewer does', () => eventTests(server));
 
-  afterEach(() => server.closePages(REJECTED));
+  describe('ignore and report invalid input', () => badInputTests(server));
 
-  describe('show the controls of the settings', () => settingTests(() => server));
-
-  describe('send events for what a viewer does', () => eventTests(() => server));
-
-  describe('ignore and report invalid input', () => badInputTests(() => server));
-
-  describe('have no axe findings', () => stateTests(() => server));
+  describe('have no axe findings', () => stateTests(server));
 });

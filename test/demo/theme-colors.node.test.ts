@@ -9,6 +9,7 @@ import { findFix, findFixes, fixAll } from '../../demo/host/page/studio/theme/co
 import { logoColors } from '../../demo/host/page/studio/theme/logo-colors.ts';
 import { APP, COMMENTS } from '../../demo/host/page/studio/theme/palette.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
+import { cssProperties } from '../../demo/host/page/studio/theme/theme-css.ts';
 import type { EmbedTheme } from '../../src/api/index.ts';
 
 const DARK_INPUT = { chat: { inputColor: '#444' } };
@@ -55,6 +56,12 @@ describe('measureContrast', () => {
       assert.equal(background, primaryColor);
       assert.match(foreground, /^#(000000|ffffff)$/);
     });
+
+  it('is enough for text on the primary color in each scheme', () => {
+    const theme = { primaryColor: 'light-dark(#123456, #fedcba)' };
+    const onPrimary = cssProperties(theme, parseColor).get('--svc-on-primary-color');
+    assert.equal(onPrimary, 'light-dark(#ffffff, #000000)');
+  });
 
   for (const { name, theme } of PRESETS) {
     it(`passes all checks with ${name}`, () => assert.deepEqual(failing(theme), []));

@@ -6,6 +6,7 @@ import { SERVERS } from '../../demo/host/page/builder/code/server-code.ts';
 import { DEFAULT_CONFIGURATION } from '../../demo/host/page/builder/configuration.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { button, untilEqual } from './browser.ts';
+import { docsTests } from './docs.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { assertLayout, openInEachSize, SIZES } from './page-layout.ts';
 import { LIGHT } from './studio-page.ts';
@@ -19,7 +20,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const dashboard = (page: Page) => page.frameLocator('svc-embed[surface="dashboard"] iframe');
 const pageCode = (page: Page) => page.getByRole('region', { name: 'index.html for HTML' });
 
-describe('embed builder', () => {
+describe('embed builder and documentation', () => {
   const visitor = useVisitor();
 
   it('has a headline, a snippet and links without scripts', async () => {
@@ -181,4 +182,6 @@ describe('embed builder', () => {
     for (const surface of ['app', 'chat', 'comments'])
       await openInEachSize(visit, `${visitor.demo.host}/?surface=${surface}`);
   });
+
+  describe('documentation', () => docsTests(visitor));
 });

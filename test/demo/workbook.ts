@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import type { FullItem, Report } from '../../demo/workspace.ts';
+import type { FullItem } from '../../demo/workspace.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { button } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
@@ -11,12 +11,8 @@ export function workbookTests(server: () => EmbedTestServer): void {
   let fragment: string;
 
   before(async () => {
-    const body: Report = {
-      measures: ['flights.count'],
-      dimensions: ['flights.weekday'],
-      view: 'table',
-    };
-    workbook = await server().call('/workspace/items', { kind: 'workbook', title: 'Week', body });
+    const report = { dimensions: ['flights.weekday'], view: 'table' as const };
+    workbook = await server().createWorkbook('Week', report);
     fragment = `#/workbook/${workbook.id}`;
   });
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { assertAccessible, COLOR_RULES } from './axe.ts';
 import { LIGHT } from './studio-page.ts';
-import { useVisitor } from './visitor.ts';
+import type { SuiteVisitor } from './visitor.ts';
 
-describe('documentation', () => {
-  const visitor = useVisitor();
-
+/** Defines the tests of the documentation as a site. */
+export function docsTests(visitor: SuiteVisitor): void {
   it('lists the pages of the README, and has a page for each', async () => {
     const { page } = await visitor.open(LIGHT, '/docs/');
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
@@ -58,4 +57,4 @@ describe('documentation', () => {
     const events = page.getByRole('list', { name: 'Events, newest first' });
     await events.getByText(/^svc-ready .*"mode":"signed"/).waitFor();
   });
-});
+}

@@ -44,31 +44,20 @@ export function filterView(
       ? hiddenKinds.filter((each) => each !== kind)
       : [...hiddenKinds, kind];
   return html`<div class="filters" role="group" aria-label="Filters">
-    ${[...states].map(
-      ([embed, state]) => html`<button
-        type="button"
-        class="embed-state"
-        data-state=${state}
-        aria-pressed=${filter.embed === embed}
-        @click=${() => change({ ...filter, embed: filter.embed === embed ? '' : embed })}
-      >${embed} <span>${state}</span></button>`,
-    )}
+    ${[...states].map(([embed, state]) => {
+      const isSelected = filter.embed === embed;
+      return html`<button type="button" class="embed-state" data-state=${state} aria-pressed=${isSelected}
+        @click=${() => change({ ...filter, embed: isSelected ? '' : embed })}>${embed} <span>${state}</span></button>`;
+    })}
     ${KINDS.map((kind) => {
       const count = entries.filter((entry) => entry.kind === kind).length;
       if (count === 0) return nothing;
       const { label, direction } = kinds[kind];
-      return html`<button
-        type="button"
-        data-kind=${kind}
-        title=${direction}
-        aria-pressed=${!hiddenKinds.includes(kind)}
-        @click=${() => change({ ...filter, hiddenKinds: toggle(kind) })}
-      >${label} <span>${count}</span></button>`;
+      const isPressed = !hiddenKinds.includes(kind);
+      return html`<button type="button" data-kind=${kind} title=${direction} aria-pressed=${isPressed}
+        @click=${() => change({ ...filter, hiddenKinds: toggle(kind) })}>${label} <span>${count}</span></button>`;
     })}
-    <button
-      type="button"
-      aria-pressed=${failuresOnly}
-      @click=${() => change({ ...filter, failuresOnly: !failuresOnly })}
-    >Failures only</button>
+    <button type="button" aria-pressed=${failuresOnly}
+      @click=${() => change({ ...filter, failuresOnly: !failuresOnly })}>Failures only</button>
   </div>`;
 }

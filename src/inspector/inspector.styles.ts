@@ -19,12 +19,10 @@ export const styles = css`
     color: var(--_ink);
     font: 13px/1.4 system-ui, sans-serif;
   }
-
   :host([hidden]),
   [hidden] {
     display: none !important;
   }
-
   :host([docked]) {
     position: fixed;
     inset: auto 0 0 auto;
@@ -32,29 +30,24 @@ export const styles = css`
     max-inline-size: 100%;
     pointer-events: none;
   }
-
   @media print {
     :host([docked]) {
       display: none;
     }
   }
-
   * {
     box-sizing: border-box;
   }
-
   #root {
     display: flex;
     flex-direction: column-reverse;
     align-items: end;
     block-size: 100%;
   }
-
   button,
   [part='panel'] {
     pointer-events: auto;
   }
-
   [part='panel'] {
     display: flex;
     flex-direction: column;
@@ -65,7 +58,6 @@ export const styles = css`
     background: var(--_surface);
     outline-offset: -2px;
   }
-
   :host([docked]) [part='panel'] {
     flex: none;
     inline-size: min(680px, 100vw);
@@ -74,7 +66,6 @@ export const styles = css`
     border-radius: 10px 0 0 0;
     box-shadow: 0 4px 24px #0004;
   }
-
   button {
     padding: 2px 8px;
     color: inherit;
@@ -86,11 +77,9 @@ export const styles = css`
     line-height: 20px;
     cursor: pointer;
   }
-
   button:hover {
     background: var(--_sunken);
   }
-
   [part='toggle'] {
     margin: 0 8px 8px 0;
     padding: 4px 12px;
@@ -98,16 +87,13 @@ export const styles = css`
     border-radius: 99px;
     box-shadow: 0 1px 6px #0003;
   }
-
   [part='toggle'][aria-expanded='true'] {
     margin-block-start: 8px;
   }
-
   [part='toggle'] b {
     margin-inline-start: 4px;
     color: var(--_danger);
   }
-
   header,
   .filters,
   .trace {
@@ -117,20 +103,16 @@ export const styles = css`
     gap: 4px;
     padding: 6px 12px;
   }
-
   .filters {
     border-block-end: 1px solid var(--_line);
   }
-
   .trace {
     gap: 4px 12px;
     background: var(--_sunken);
   }
-
   .trace > span {
     overflow-wrap: anywhere;
   }
-
   .trace label {
     display: flex;
     flex: 1;
@@ -139,84 +121,68 @@ export const styles = css`
     white-space: nowrap;
     font-variant-numeric: tabular-nums;
   }
-
   input[type='range'] {
     flex: 1;
     min-inline-size: 80px;
     accent-color: var(--_primary);
   }
-
   h2 {
     margin: 0;
     font-size: 14px;
     font-weight: 600;
   }
-
   .count {
     margin-inline: 4px auto;
     color: var(--_soft);
     font-variant-numeric: tabular-nums;
   }
-
   [role='status'] {
     color: var(--_success);
   }
-
   .failure {
     margin: 0;
     padding: 6px 12px;
     color: var(--_danger);
     background: color-mix(in srgb, var(--_danger) 9%, var(--_surface));
   }
-
   .filters button {
     color: var(--_soft);
     border-radius: 99px;
   }
-
   .filters button[aria-pressed='true'] {
     color: var(--_ink);
     background: var(--_sunken);
     border-color: var(--_soft);
   }
-
   [data-kind][aria-pressed='false'] {
     border-style: dashed;
   }
-
   .embed-state {
     font-weight: 600;
-
     & span {
       color: var(--_primary);
       font-weight: 400;
     }
-
     &[data-state='ready'] span {
       color: var(--_success);
     }
-
     &[data-state='expiring'] span,
     &[data-state='renewing'] span {
       color: var(--_warning);
     }
-
     &[data-state='error'] span,
     &[data-state='expired'] span {
       color: var(--_danger);
     }
   }
-
   .missed {
     border-radius: 0;
     color: var(--_surface);
     background: var(--_primary);
   }
-
   .missed:hover {
     background: var(--_ink);
   }
-
   :focus-visible {
     outline: 2px solid var(--_primary);
     outline-offset: -2px;

@@ -102,22 +102,18 @@ export class SvcInspector extends LitElement {
   }
 
   protected override render(): unknown {
-    const failures = this.#timeline.entries.filter(({ isFailure }) => isFailure).length;
     return html`<div id="root" lang="en" dir="ltr">
-      ${
-        this.docked
-          ? html`<button
-              type="button"
-              part="toggle"
-              aria-expanded=${this.isOpen}
-              aria-keyshortcuts="Alt+Shift+E"
-              title="Alt+Shift+E"
-              @click=${() => this.#setOpen(!this.isOpen)}
-            >svc-embed inspector${failures > 0 ? html` <b>${failures} ${failures === 1 ? 'failure' : 'failures'}</b>` : nothing}</button>`
-          : nothing
-      }
+      ${this.docked ? this.#toggleButton() : nothing}
       ${this.isOpen || !this.docked ? this.#panel() : nothing}
     </div>`;
+  }
+
+  #toggleButton() {
+    const failures = this.#timeline.entries.filter(({ isFailure }) => isFailure).length;
+    const text = failures === 1 ? '1 failure' : `${failures} failures`;
+    return html`<button type="button" part="toggle" aria-expanded=${this.isOpen} aria-keyshortcuts="Alt+Shift+E"
+      title="Alt+Shift+E" @click=${() => this.#setOpen(!this.isOpen)}
+      >svc-embed inspector${failures > 0 ? html` <b>${text}</b>` : nothing}</button>`;
   }
 
   #panel() {

@@ -10,18 +10,14 @@ export type TimelineEntry = Entry & { readonly id: number };
  * the entries change.
  */
 export class Timeline extends EventTarget {
-  #entries: readonly TimelineEntry[] = [];
+  entries: readonly TimelineEntry[] = [];
   #count = 0;
-
-  get entries(): readonly TimelineEntry[] {
-    return this.#entries;
-  }
 
   /** Adds an entry. Beyond the maximum, the oldest one is removed. */
   add(entry: Entry): void {
-    const after = this.#entries.findLastIndex(({ at }) => at <= entry.at) + 1;
+    const after = this.entries.findLastIndex(({ at }) => at <= entry.at) + 1;
     const added = { ...withoutSecrets(entry), id: this.#count++ };
-    this.#set(this.#entries.toSpliced(after, 0, added).slice(-ENTRIES_MAX));
+    this.#set(this.entries.toSpliced(after, 0, added).slice(-ENTRIES_MAX));
   }
 
   clear(): void {
@@ -29,7 +25,7 @@ export class Timeline extends EventTarget {
   }
 
   #set(entries: readonly TimelineEntry[]): void {
-    this.#entries = entries;
+    this.entries = entries;
     this.dispatchEvent(new Event('change'));
   }
 }

@@ -28,6 +28,7 @@ export interface CommentsCallbacks {
 
 /** The objects of one viewer on one dashboard; another viewer gets a new session. */
 export class CommentsSession {
+  connection: Connection;
   readonly clock = new ServerClock();
   readonly store: CommentsStore;
   readonly directory: UserDirectory;
@@ -37,15 +38,15 @@ export class CommentsSession {
   readonly openForms: Set<string>;
   readonly poller: Poller;
   readonly client: CommentsClient;
+  /** Undefined until the first page is loaded. */
+  readState: ReadState | undefined;
   readonly #cache: LocalCache;
   readonly #orphanedTexts: OrphanedTexts;
   readonly #callbacks: CommentsCallbacks;
-  #readState: ReadState | undefined;
   #isVisible = false;
-  #connection: Connection;
 
   constructor(connection: Connection, callbacks: CommentsCallbacks) {
-    this.#connection = connection;
+    this.connection = connection;
     this.#callbacks = callbacks;
     const { identity, credential, dashboard } = connection;
     this.#cache = new LocalCache(identity, dashboard, undefined, credential);
@@ -65,10 +66,6 @@ export class CommentsSession {
     this.poller = new Poller((options) => this.#poll(options));
   }
 
-  get connection(): Connection {
-    return this.#connection;
-  }
-
   /** All displayed comments. */
   get comments(): CommentView[] {
     return this.store.state.threads.flatMap(commentsOf);
@@ -77,11 +74,6 @@ export class CommentsSession {
   /** The comments by others that are not displayed yet. */
   get newComments(): readonly Comment[] {
     return this.store.threadList.newComments ?? [];
-  }
-
-  /** Undefined until the first page is loaded. */
-  get readState(): ReadState | undefined {
-    return this.#readState;
   }
 
   /** Returns users to suggest for a mention. */
@@ -93,7 +85,7 @@ export class CommentsSession {
 
   /** Whether a connection is of the same viewer and dashboard on the same service. */
   matches({ service, identity, dashboard }: Connection): boolean {
-    const current = this.#connection;
+    const current = this.connection;
     return (
       service === current.service &&
       identity === current.identity &&
@@ -103,7 +95,7 @@ export class CommentsSession {
 
   /** Continues with a changed connection, and repeats what failed without a session. */
   setConnection(connection: Connection): void {
-    this.#connection = connection;
+    this.connection = connection;
     this.client.setConnection(connection);
     this.#updatePoller();
     if (connection.isExpired) return;
@@ -148,8 +140,7 @@ export class CommentsSession {
 
   /** A check that waits while the viewer writes would report the viewer's own change as one by others. */
   #updatePoller(): void {
-    if (this.#isVisible && !this.#connection.isExpired && !this.store.isSending)
-      this.poller.start();
+    if (this.#isVisible && !this.connection.isExpired && !this.store.isSending) this.poller.start();
     else this.poller.stop();
   }
 
@@ -174,11 +165,11 @@ export class CommentsSession {
     const views = this.comments;
     if (this.store.threadList.phase === 'ready') {
       const now = this.clock.now() - CLOCK_TOLERANCE_MS;
-      this.#readState ??= new ReadState(this.#cache, now);
-      this.#readState.update(views);
+      this.readState ??= new ReadState(this.#cache, now);
+      this.readState.update(views);
       this.#orphanedTexts.update(new Set(views.flatMap(({ id }) => id ?? [])));
     }
-    const viewer = this.#connection.userId;
+    const viewer = this.connection.userId;
     const userIds = views.flatMap(
       ({ userId, isOwn }) => userId ?? (isOwn ? viewer : undefined) ?? [],
     );

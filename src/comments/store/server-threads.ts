@@ -2,17 +2,13 @@ import type { Comment, Thread } from '../../api/comments.ts';
 
 /** The threads as the service returned them, newest first. A change replaces only the objects that it affects. */
 export class ServerThreads {
-  #threads: readonly Thread[] = [];
+  all: readonly Thread[] = [];
   readonly #readIds = new Set<number>();
   /** The comments that the viewer has deleted: a response that is older than the deletion may still contain them. */
   readonly #removedIds = new Set<number>();
 
-  get all(): readonly Thread[] {
-    return this.#threads;
-  }
-
   get(id: number): Thread | undefined {
-    return this.#threads.find(({ root }) => root.id === id);
+    return this.all.find(({ root }) => root.id === id);
   }
 
   /** Whether a comment was ever read from the service, even if it is not in the list any more. */
@@ -27,12 +23,12 @@ export class ServerThreads {
   }
 
   clear(): void {
-    this.#threads = [];
+    this.all = [];
   }
 
   /** Adds or replaces threads by id; an unchanged thread stays the same object. */
   merge(threads: readonly Thread[]): void {
-    const byId = new Map(this.#threads.map((thread) => [thread.root.id, thread]));
+    const byId = new Map(this.all.map((thread) => [thread.root.id, thread]));
     for (const each of threads) {
       if (this.#removedIds.has(each.root.id)) continue;
       const thread = this.#withoutRemoved(each);
@@ -40,13 +36,13 @@ export class ServerThreads {
       const current = byId.get(thread.root.id);
       if (!current || !isSameThread(current, thread)) byId.set(thread.root.id, thread);
     }
-    this.#threads = [...byId.values()].sort(newestFirst);
+    this.all = [...byId.values()].sort(newestFirst);
   }
 
   /** Replaces all threads from the newest to `oldest`; all threads if it is undefined. */
   replaceDownTo(oldest: Thread | undefined, threads: readonly Thread[]): void {
     const ids = new Set(threads.map(({ root }) => root.id));
-    this.#threads = this.#threads.filter(
+    this.all = this.all.filter(
       (thread) => ids.has(thread.root.id) || (oldest && newestFirst(thread, oldest) > 0),
     );
     this.merge(threads);
@@ -77,7 +73,7 @@ export class ServerThreads {
   removeComment(id: number, threadId: number): void {
     this.#removedIds.add(id);
     if (id === threadId) {
-      this.#threads = this.#threads.filter(({ root }) => root.id !== threadId);
+      this.all = this.all.filter(({ root }) => root.id !== threadId);
       return;
     }
     this.#change(threadId, (thread) => ({
@@ -92,7 +88,7 @@ export class ServerThreads {
   }
 
   #change(id: number, change: (thread: Thread) => Thread): void {
-    this.#threads = this.#threads.map((each) => (each.root.id === id ? change(each) : each));
+    this.all = this.all.map((each) => (each.root.id === id ? change(each) : each));
   }
 }
 

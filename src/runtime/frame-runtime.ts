@@ -70,8 +70,17 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     this.#state = new FrameState({ root, account, location: embedLocation, fetchFor, signal });
     provideContext(root, runtimeContext, signal)(this as EmbedRuntime);
     this.#actions = this.#createActionReceiver();
-    this.#navigation = this.#createNavigationReporter();
-    this.#widgets = this.#createWidgetRegistry();
+    this.#navigation = new NavigationReporter({
+      path: pathOf(withoutSession(new URL(location.href))),
+      getPage: (path) => ({ surface: this.surface, publicId: publicIdOf(path) }),
+      onNavigate: (payload) => this.#channel.emit('svc:event:navigate', payload),
+      onView: (payload) => this.#channel.emit('svc:event:view', payload),
+    });
+    this.#widgets = new WidgetRegistry(pageTime.monotonic, (result) => {
+      const publicId = publicIdOf(location.href);
+      const payload = { ...result, ...(publicId && { publicId }) };
+      this.#channel.emit('svc:event:dashboard-loaded', payload);
+    });
   }
 
   start(): void {
@@ -263,25 +272,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
         this.#reportInvalidFilters(location);
       },
       onSessionId: (sessionId) => this.#exchange(sessionId, { context: 'session-renewal' }),
-      onRejected: this.#errors.reportRejection,
-      onHandlerError: (error) => this.reportError(error, { context: 'action' }),
-    });
-  }
-
-  #createNavigationReporter(): NavigationReporter {
-    return new NavigationReporter({
-      path: pathOf(withoutSession(new URL(location.href))),
-      getPage: (path) => ({ surface: this.surface, publicId: publicIdOf(path) }),
-      onNavigate: (payload) => this.#channel.emit('svc:event:navigate', payload),
-      onView: (payload) => this.#channel.emit('svc:event:view', payload),
-    });
-  }
-
-  #createWidgetRegistry(): WidgetRegistry {
-    return new WidgetRegistry(pageTime.monotonic, (result) => {
-      const publicId = publicIdOf(location.href);
-      const payload = { ...result, ...(publicId && { publicId }) };
-      this.#channel.emit('svc:event:dashboard-loaded', payload);
+      errors: this.#errors,
     });
   }
 }

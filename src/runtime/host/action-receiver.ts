@@ -1,6 +1,7 @@
 import type { EmbedAction, ParsedAction } from '../../protocol/actions.ts';
 import type { EmbedLocation } from '../navigation/embed-location.ts';
 import { pathOf, resolveTarget } from '../navigation/navigation-target.ts';
+import type { ErrorReporter } from '../report/error-reporter.ts';
 import type { FrameState } from '../state/frame-state.ts';
 import { applyAction } from './apply-action.ts';
 
@@ -10,10 +11,8 @@ export interface ActionReceiverOptions {
   readonly onSessionId: (sessionId: string) => void;
   /** Called before the URL changes, with the page to which the host navigates. */
   readonly onNavigate: (location: EmbedLocation) => void;
-  /** Called when an action was rejected. */
-  readonly onRejected: (type: string, reason: string) => void;
-  /** Called when a handler of the app threw. */
-  readonly onHandlerError: (error: unknown) => void;
+  /** Reports rejected actions, and what a handler of the app threw. */
+  readonly errors: ErrorReporter;
 }
 
 type AnyHandler = (payload: never) => unknown;
@@ -43,15 +42,15 @@ export class ActionReceiver {
 
   /** Executes an action of the host; undefined means an invalid envelope. Never throws. */
   readonly receive = (parsed: ParsedAction | undefined): void => {
-    const { onRejected, onHandlerError } = this.#options;
+    const { reportRejection } = this.#options.errors;
     try {
-      if (!parsed) onRejected('an action', 'its envelope must have a type and a timestamp');
+      if (!parsed) reportRejection('an action', 'its envelope must have a type and a timestamp');
       else if (parsed.kind === 'action') this.#execute(parsed.action);
-      else if (parsed.kind === 'invalid') onRejected(parsed.type, parsed.reason);
+      else if (parsed.kind === 'invalid') reportRejection(parsed.type, parsed.reason);
       else if (this.#hasHandler(parsed.type)) this.#callHandlers(parsed.type, parsed.payload);
-      else onRejected(parsed.type, 'this embed does not define this action');
+      else reportRejection(parsed.type, 'this embed does not define this action');
     } catch (error) {
-      onHandlerError(error);
+      this.#reportError(error);
     }
   };
 
@@ -70,22 +69,22 @@ export class ActionReceiver {
   }
 
   #changeState(action: EmbedAction): void {
-    const { state, onRejected } = this.#options;
+    const { state, errors } = this.#options;
     const reason = applyAction(action, state);
     if (reason === undefined) {
       this.#callHandlers(action.type, action.payload);
       return;
     }
-    onRejected(action.type, reason);
+    errors.reportRejection(action.type, reason);
     for (const handler of [...this.#rejectionHandlers]) this.#call(handler, action);
   }
 
   #navigate(path: string): void {
     const type = 'svc:action:navigate';
-    const { state, onRejected, onNavigate } = this.#options;
+    const { state, errors, onNavigate } = this.#options;
     const target = resolveTarget(path, state.location, location.origin);
     if (!target) {
-      onRejected(type, 'path: must lead to a page of this embed');
+      errors.reportRejection(type, 'path: must lead to a page of this embed');
       return;
     }
     const { url } = target;
@@ -108,8 +107,12 @@ export class ActionReceiver {
     try {
       return handler(value as never);
     } catch (error) {
-      this.#options.onHandlerError(error);
+      this.#reportError(error);
       return undefined;
     }
+  }
+
+  #reportError(error: unknown): void {
+    this.#options.errors.reportAppError(error, { context: 'action' });
   }
 }

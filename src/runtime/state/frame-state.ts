@@ -27,6 +27,10 @@ export interface FrameStateOptions {
 
 /** The state that components in the frame can read: resolves it, sets it on the document, and provides the contexts. */
 export class FrameState {
+  /** The surface and the current parameters of the URL, with the filters that the host has set. */
+  location: EmbedLocation;
+  settings: EmbedSettings;
+  session: EmbedSession | undefined;
   readonly appearance: Appearance;
   readonly #options: FrameStateOptions;
   readonly #preferences: Preferences;
@@ -35,15 +39,12 @@ export class FrameState {
   readonly #provideLocale: (locale: EmbedLocale) => void;
   readonly #provideTimeZone: (timeZone: string) => void;
   readonly #provideFilters: (filters: EmbedFilters) => void;
-  #location: EmbedLocation;
-  #settings: EmbedSettings;
-  #session: EmbedSession | undefined;
   #locale: EmbedLocale | undefined;
 
   constructor(options: FrameStateOptions) {
     const { root, account, location, signal } = options;
     this.#options = options;
-    this.#location = location;
+    this.location = location;
     this.#provideSession = provideContext(root, sessionContext, signal);
     this.#provideSettings = provideContext(root, settingsContext, signal);
     this.#provideLocale = provideContext(root, localeContext, signal);
@@ -51,22 +52,9 @@ export class FrameState {
     this.#provideFilters = provideContext(root, filtersContext, signal);
     this.appearance = new Appearance(root, provideContext(root, themeContext, signal), signal);
     this.#preferences = new Preferences(account, location);
-    this.#settings = this.#updateSettings({});
+    this.settings = this.#updateSettings({});
     this.#provideFilters(location.filters);
     this.#updateLocale();
-  }
-
-  /** The surface and the current parameters of the URL, with the filters that the host has set. */
-  get location(): EmbedLocation {
-    return this.#location;
-  }
-
-  get session(): EmbedSession | undefined {
-    return this.#session;
-  }
-
-  get settings(): EmbedSettings {
-    return this.#settings;
   }
 
   /**
@@ -74,7 +62,7 @@ export class FrameState {
    * is rejected.
    */
   setSession(claims: EmbedClaims | undefined, publicId: string | undefined): string | undefined {
-    const { surface } = this.#location;
+    const { surface } = this.location;
     const sessionSettings = claims?.settings ?? {};
     const settings = this.#updateSettings(sessionSettings);
     this.#preferences.setSession(sessionSettings);
@@ -87,24 +75,24 @@ export class FrameState {
 
   /** Applies the parameters of a URL to which the host navigates. */
   setLocation(location: EmbedLocation): void {
-    const { allowExport } = this.#location;
-    this.#location = location;
+    const { allowExport } = this.location;
+    this.location = location;
     this.#provideFilters(location.filters);
     this.#preferences.setUrl(location);
     this.#updateLocale();
     if (location.allowExport === allowExport) return;
-    const settings = this.#updateSettings(this.#session?.claims?.settings ?? {});
-    if (this.#session) this.#replaceSession({ ...this.#session, settings });
+    const settings = this.#updateSettings(this.session?.claims?.settings ?? {});
+    if (this.session) this.#replaceSession({ ...this.session, settings });
   }
 
   /** Marks the session as expired. */
   expireSession(): void {
-    if (this.#session) this.#replaceSession({ ...this.#session, lapsed: true });
+    if (this.session) this.#replaceSession({ ...this.session, lapsed: true });
   }
 
   /** Sets the public id after the viewer has navigated to another dashboard. */
   setPublicId(publicId: string | undefined): void {
-    if (this.#session) this.#replaceSession({ ...this.#session, publicId });
+    if (this.session) this.#replaceSession({ ...this.session, publicId });
   }
 
   /** Sets the locale; returns whether it is accepted. */
@@ -122,20 +110,20 @@ export class FrameState {
   }
 
   setFilter(filter: Filter): void {
-    const filters = mergeFilter(this.#location.filters, filter);
-    this.#location = { ...this.#location, filters };
+    const filters = mergeFilter(this.location.filters, filter);
+    this.location = { ...this.location, filters };
     this.#provideFilters(filters);
   }
 
   #updateSettings(session: EmbedSessionSettings): EmbedSettings {
     const { account } = this.#options;
-    this.#settings = resolveSettings(session, account, this.#location.allowExport);
-    this.#provideSettings(this.#settings);
-    return this.#settings;
+    this.settings = resolveSettings(session, account, this.location.allowExport);
+    this.#provideSettings(this.settings);
+    return this.settings;
   }
 
   #replaceSession(session: EmbedSession): void {
-    this.#session = session;
+    this.session = session;
     this.#provideSession(session);
   }
 

@@ -16,8 +16,7 @@ export class ReadState {
   /** The viewer has seen every comment up to this time, in epoch milliseconds. */
   #until: number;
   #newest = 0;
-  /** The unread ones among the displayed comments. */
-  unread: readonly CommentView[] = [];
+  #unread: readonly CommentView[] = [];
 
   /**
    * At the first visit, everything before `now` counts as read. `now` must not be later than the service's time, or else
@@ -31,13 +30,18 @@ export class ReadState {
     if (!stored.success) this.#save();
   }
 
+  /** The unread ones among the displayed comments. */
+  get unread(): readonly CommentView[] {
+    return this.#unread;
+  }
+
   /** Sets the displayed comments. */
   update(views: readonly CommentView[]): void {
-    this.unread = views.filter((view) => this.#isUnread(view));
+    this.#unread = views.filter((view) => this.#isUnread(view));
     // The time of a pending post is not the service's.
     const times = views.filter(isStored).map(({ createdAt }) => Date.parse(createdAt));
     this.#newest = times.reduce((a, b) => Math.max(a, b), this.#newest);
-    for (const { id } of this.unread) if (id !== undefined) this.#markedUnread.add(id);
+    for (const { id } of this.#unread) if (id !== undefined) this.#markedUnread.add(id);
   }
 
   /** Whether a comment was unread during this visit; seeing it does not remove its mark. */
@@ -47,10 +51,10 @@ export class ReadState {
 
   /** Records that a comment was displayed on screen. Returns whether it was unread. */
   markSeen(id: number): boolean {
-    const unreadBefore = this.unread.length;
+    const unreadBefore = this.#unread.length;
     this.#seen.add(id);
-    this.unread = this.unread.filter((view) => view.id !== id);
-    if (this.unread.length === unreadBefore) return false;
+    this.#unread = this.#unread.filter((view) => view.id !== id);
+    if (this.#unread.length === unreadBefore) return false;
     this.#save();
     return true;
   }
@@ -61,7 +65,7 @@ export class ReadState {
 
   /** If nothing is unread, a time replaces the list of ids. */
   #save(): void {
-    if (this.unread.length === 0) {
+    if (this.#unread.length === 0) {
       this.#until = Math.max(this.#until, this.#newest);
       this.#seen.clear();
     }

@@ -1,6 +1,6 @@
 import '../host/define.ts';
 import type { JSX } from 'solid-js';
-import type { Bindings, KebabCase, TemplateElements } from './template-elements.ts';
+import type { Bindings, KebabCase, Listeners, TemplateElements } from './template-elements.ts';
 
 /** The attributes, properties and event handlers of a tag. Solid sets a value in braces as a property, whatever its case. */
 type Tag<T extends { element: HTMLElement; properties: object; events: object }> = Omit<
@@ -9,16 +9,11 @@ type Tag<T extends { element: HTMLElement; properties: object; events: object }>
 > &
   Bindings<T['properties']> &
   Attributes<T['properties']> &
-  Listeners<T['events']>;
+  Listeners<T['events'], 'on:'>;
 
 /** `baseUrl` becomes `base-url`. */
 type Attributes<P> = {
   [K in keyof P & string as KebabCase<K>]?: Bindings<P>[K];
-};
-
-/** `svc-ready` becomes `on:svc-ready`. */
-type Listeners<E> = {
-  [K in keyof E & string as `on:${K}`]?: ((event: E[K]) => unknown) | undefined;
 };
 
 declare module 'solid-js' {

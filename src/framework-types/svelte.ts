@@ -1,6 +1,12 @@
 import '../host/define.ts';
 import type { HTMLAttributes } from 'svelte/elements';
-import type { Bindings, Hydration, KebabCase, TemplateElements } from './template-elements.ts';
+import type {
+  Bindings,
+  Hydration,
+  KebabCase,
+  Listeners,
+  TemplateElements,
+} from './template-elements.ts';
 
 /** The attributes, properties and event handlers of a tag. */
 type Tag<T extends { element: EventTarget; properties: object; events: object }> = HTMLAttributes<
@@ -10,11 +16,6 @@ type Tag<T extends { element: EventTarget; properties: object; events: object }>
   Attributes<T['properties']> &
   Hydration &
   Listeners<T['events']>;
-
-/** `svc-ready` becomes `onsvc-ready`. */
-type Listeners<E> = {
-  [K in keyof E & string as `on${K}`]?: ((event: E[K]) => unknown) | null | undefined;
-};
 
 /** Attributes whose name has several words. Svelte would set `allow-export={false}` as text, which is true. */
 type Attributes<P> = {

@@ -38,6 +38,11 @@ type AsText<T> = T extends (...parameters: never[]) => unknown
       ? string
       : never;
 
+/** `svc-ready` becomes `onsvc-ready`, or `on:svc-ready` with the prefix `on:`. */
+export type Listeners<E, Prefix extends string = 'on'> = {
+  [K in keyof E & string as `${Prefix}${K}`]?: ((event: E[K]) => unknown) | null | undefined;
+};
+
 /** Keeps a tag in the HTML of a server inactive until a script removes the attribute. */
 export interface Hydration {
   'defer-hydration'?: true | '' | undefined;

@@ -3,6 +3,7 @@ import type * as React from 'react';
 import type {
   Bindings,
   KebabCase,
+  Listeners,
   TemplateElements,
 } from '../framework-types/template-elements.ts';
 
@@ -22,11 +23,6 @@ type Attributes<P> = {
   [K in keyof P & string as NonNullable<P[K]> extends (...parameters: never[]) => unknown
     ? K
     : KebabCase<K>]?: P[K] extends boolean ? true | '' | null | undefined : Bindings<P>[K];
-};
-
-/** `svc-ready` becomes `onsvc-ready`, which React 19 adds as a listener. */
-type Listeners<E> = {
-  [K in keyof E & string as `on${K}`]?: ((event: E[K]) => unknown) | null | undefined;
 };
 
 declare module 'react' {

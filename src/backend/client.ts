@@ -78,7 +78,7 @@ export function createEmbedClient({
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof EmbedServiceError) throw error;
-      throw toServiceError({ base, apiKey: key }, error);
+      throw toServiceError(base, key, error);
     }
   }
 
@@ -144,16 +144,9 @@ async function readSessionId(response: ResponsePromise): Promise<SessionId> {
   });
 }
 
-/** The service that was called, and the key that no error may contain. */
-interface CalledService {
-  readonly base: string;
-  readonly apiKey: string;
-}
-
 /** The errors of ky contain the request and with it the API key, so none of them becomes the `cause`. */
-function toServiceError(service: CalledService, error: unknown): EmbedServiceError {
-  const { base } = service;
-  if (isHTTPError(error)) return statusError(service, error.response, error.data);
+function toServiceError(base: string, apiKey: string, error: unknown): EmbedServiceError {
+  if (isHTTPError(error)) return statusError(base, apiKey, error.response, error.data);
   if (isTimeoutError(error)) {
     const message = `${base} did not respond within ${TIMEOUT_MS / 1000} s.`;
     return new EmbedServiceError('timeout', message);
@@ -168,7 +161,8 @@ function toServiceError(service: CalledService, error: unknown): EmbedServiceErr
 
 /** `data` is the body: ky parses it only if the content type is JSON. Another server may repeat the key in it. */
 function statusError(
-  { base, apiKey }: CalledService,
+  base: string,
+  apiKey: string,
   response: Response,
   data: unknown,
 ): EmbedServiceError {

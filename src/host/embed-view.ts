@@ -38,7 +38,7 @@ export class EmbedView {
   }
 
   update({ isIdle, isBusy, error, retry, language, colorScheme }: ViewState): void {
-    this.box.className = colorScheme ?? '';
+    this.box.style.colorScheme = colorScheme === 'auto' ? 'light dark' : (colorScheme ?? '');
     this.box.ariaBusy = `${isBusy}`;
     this.#loading.hidden = isIdle || Boolean(error);
     this.#error.hidden = !error;

@@ -1,7 +1,6 @@
 import type { ReactiveElement } from '@lit/reactive-element';
 import { deferred } from '../lib/deferred.ts';
 import { createAction } from '../protocol/actions.ts';
-import type { EventEnvelope } from '../protocol/envelope.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { type EmbedAddition, type EmbedEvent, parseEvent } from '../protocol/events.ts';
 import { embedTarget, frameUrl } from './config/embed-url.ts';
@@ -196,7 +195,8 @@ export class FrameController implements SessionFrame {
       frame.listener.eventReceived(parsed.event);
       this.#checkDeployment(parsed.event);
     } else if (parsed?.kind === 'invalid') {
-      this.#reportInvalid(parsed.envelope, parsed.reason);
+      const message = `${parsed.envelope.type}: ${parsed.reason}`;
+      this.#reportError(new EmbedError('invalid-message', message));
     } else if (parsed?.kind === 'addition') {
       this.#additionReceived(frame, parsed.event);
     } else if (parsed) {
@@ -217,10 +217,6 @@ export class FrameController implements SessionFrame {
   #additionReceived({ iframe, listener }: Frame, event: EmbedAddition): void {
     if (event.type === 'svc:event:session-renewed') listener.eventReceived(event);
     else if (this.#host.autoHeight) this.#autoHeight.request(iframe, event.payload);
-  }
-
-  #reportInvalid({ type }: EventEnvelope, reason: string): void {
-    this.#reportError(new EmbedError('invalid-message', `${type}: ${reason}`));
   }
 
   /** Shows the frame when it has painted what was just sent, so that no other theme is visible first. */

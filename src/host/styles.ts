@@ -45,15 +45,6 @@ export const styles = unsafeCSS(`
   }
   @keyframes shown {
   }
-  .auto {
-    color-scheme: light dark;
-  }
-  .light {
-    color-scheme: light;
-  }
-  .dark {
-    color-scheme: dark;
-  }
   iframe:not(.visible) {
     visibility: hidden;
   }

@@ -24,7 +24,7 @@ const TIME_MAX = 8.64e15;
 /** An origin, such as `https://acme.example`; that of a file is `null`. */
 export const Origin = v.pipe(
   v.string(),
-  v.check((text) => text === 'null' || (URL.canParse(text) && new URL(text).origin === text)),
+  v.check((text) => text === 'null' || URL.parse(text)?.origin === text),
 );
 
 const name = v.pipe(v.string(), v.maxLength(NAME_MAX));

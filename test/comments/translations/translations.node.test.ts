@@ -36,9 +36,13 @@ describe('messages of <svc-comments>', () => {
         }
       });
 
-      it('uses only plural categories of the language', async () => {
+      it('has the texts of its file, with plural categories of the language only', async () => {
         const file = `../../../src/comments/translations/${language}.json`;
         const { default: texts } = await import(file, { with: { type: 'json' } });
+        const messages = await load(language);
+        for (const [name, text] of Object.entries(texts))
+          if (typeof text === 'string' && !text.includes('{'))
+            assert.equal(Reflect.get(messages, name), text);
         const used = Object.values<string | object>(texts).flatMap((text) =>
           typeof text === 'string' ? [] : Object.keys(text),
         );

@@ -14,7 +14,8 @@ import {
 } from '../test-embed.ts';
 
 describe('<svc-embed> messages', () => {
-  for (const language of LANGUAGES.filter((each) => each !== 'en-US')) {
+  const translated = LANGUAGES.filter((each) => each !== 'en-US');
+  for (const language of translated) {
     it(`has every text in ${language}`, async () => {
       const loaded = await loadTranslation(language);
       expect(loaded?.language).to.equal(language);
@@ -26,6 +27,12 @@ describe('<svc-embed> messages', () => {
       }
     });
   }
+
+  it('has texts of its own in each language', async () => {
+    const loaded = await Promise.all(translated.map((language) => loadTranslation(language)));
+    const texts = loaded.map((translation) => JSON.stringify(translation?.texts));
+    expect(new Set(texts).size).to.equal(translated.length);
+  });
 
   it('translates the frame title and the error, right to left for Arabic', async () => {
     const { embed } = createEmbed({

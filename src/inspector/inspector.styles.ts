@@ -9,7 +9,7 @@ export const styles = css`
     --_line: light-dark(#d9dee8, #343c4d);
     --_surface: light-dark(#fff, #171c27);
     --_sunken: light-dark(#f1f4f9, #222938);
-    --_primary: light-dark(#2456c9, #8fb2ff);
+    --_primary: light-dark(#2f5fd0, #84a9ff);
     --_danger: light-dark(#b3261e, #ff9d95);
     --_success: light-dark(#19703c, #76d69b);
     --_warning: light-dark(#8a5300, #f2bd6b);

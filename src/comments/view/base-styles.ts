@@ -28,7 +28,7 @@ export const baseStyles = css`
     --_background: var(--svc-comments-background, light-dark(#ffffff, #161a21));
     --_raised: light-dark(#f5f6f9, #1f242e);
     --_hover: light-dark(#eceff4, #2a303c);
-    --_accent: var(--svc-primary-color, #3857e0);
+    --_accent: var(--svc-primary-color, #2f5fd0);
     --_on-accent: var(--svc-on-primary-color, #ffffff);
     --_accent-text: light-dark(
       oklch(from var(--_accent) min(l, 0.48) c h),
@@ -85,7 +85,7 @@ export const baseStyles = css`
     padding-inline: calc(0.875 * var(--_svc-rem));
   }
   .primary:hover {
-    background: color-mix(in oklab, var(--_accent) 88%, black);
+    background: color-mix(in oklab, var(--_accent) 88%, oklch(from var(--_on-accent) calc(1 - l) 0 0));
     color: var(--_on-accent);
   }
   .outlined {

@@ -27,7 +27,7 @@ export const COMMENTS = {
   _text: 'light-dark(#1a1f29, #e8eaf0)',
   _muted: 'light-dark(#586173, #a0a9ba)',
   _background: 'light-dark(#ffffff, #161a21)',
-  _accent: '#3857e0',
+  _accent: '#2f5fd0',
   '_on-accent': '#ffffff',
 } as const;
 
@@ -75,13 +75,13 @@ export function commentsPaletteOf(
   const color = (css: string) => resolve(css, scheme) as Color;
   const background = color(COMMENTS._background);
   const accent = color(primaryColor ?? COMMENTS._accent);
+  const onAccent = primaryColor ? readableTextColor(accent) : color(COMMENTS['_on-accent']);
   return {
-    ...{ background, accent },
+    ...{ background, accent, onAccent },
     foreground: color(COMMENTS._text),
     mutedForeground: color(COMMENTS._muted),
     composer: blendOver(color(chat?.inputColor ?? COMMENTS._background), background),
-    onAccent: primaryColor ? readableTextColor(accent) : color(COMMENTS['_on-accent']),
-    accentHover: mixColors(accent, 0.88, color('black'), 'oklab'),
+    accentHover: mixColors(accent, 0.88, readableTextColor(onAccent), 'oklab'),
     accentText: accentTextColor(accent, scheme),
     tint: mixColors(accent, TINT[scheme], background, 'oklab'),
     ownTint: mixColors(accent, OWN_TINT[scheme], background, 'oklab'),

@@ -60,5 +60,6 @@ describe('isPinnedAt', () => {
     const pin = { ...PIN, at: { 'flights.day': '2001-05-27' } };
     assert.ok(isPinnedAt(pin, { 'flights.day': '2001-05-27', 'flights.count': 915 }));
     assert.ok(!isPinnedAt(pin, { 'flights.day': '2001-05-28' }));
+    assert.ok(!isPinnedAt({ ...pin, at: {} }, { 'flights.day': '2001-05-27' }));
   });
 });

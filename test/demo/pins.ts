@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
-import { chooseFilter, openDashboard } from './embedded-app.ts';
+import { chooseFilter, openDashboard, tilesLoaded } from './embedded-app.ts';
 
 /** Tests comments that are about a value: the journey of a viewer by keyboard and on a phone. */
 export function pinTests(server: () => EmbedTestServer): void {
@@ -23,9 +23,14 @@ export function pinTests(server: () => EmbedTestServer): void {
     await page.locator('[part~=comment-body]', { hasText: text }).waitFor();
   }
 
-  it('pins a comment to a day by keyboard, and a link restores the view and points at the day', async () => {
+  it('points at a day by mouse, pins a comment to a day by keyboard, and a link restores the view and points at the day', async () => {
     const page = await openDashboard(server(), { viewport: { width: 1600, height: 900 } });
     await chooseFilter(page, 'Airport', 'Chicago, IL (ORD)');
+    await tilesLoaded(page);
+    await tile(page, 'Flights per day').getByRole('img').click();
+    await commentOn(page, 'Flights per day')
+      .getByText(/^Comment on \w{3} \d+$/)
+      .waitFor();
     const days = tile(page, 'Flights per day').getByRole('slider');
     await days.press('ArrowRight');
     const [day = ''] = ((await days.getAttribute('aria-valuetext')) ?? '').split(':');

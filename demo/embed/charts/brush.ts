@@ -24,13 +24,15 @@ export class Brush {
     if (!this.#area.hasAttribute('brushable')) return;
     if (event.button !== 0 || event.pointerType === 'touch') return;
     this.#start = event.offsetX;
-    this.#area.setPointerCapture(event.pointerId);
   };
 
-  readonly #move = ({ offsetX }: PointerEvent) => {
+  readonly #move = ({ offsetX, pointerId, buttons }: PointerEvent) => {
+    if (buttons === 0) this.#cancel(); // released outside
     if (this.#start === undefined) return;
     const [from, to] = this.#range(this.#start, offsetX);
     this.#band.hidden = to - from < DRAG_MIN;
+    // not before, because the click of a captured pointer does not reach the chart
+    if (!this.#band.hidden) this.#area.setPointerCapture(pointerId);
     this.#band.style.left = `${from}px`;
     this.#band.style.width = `${to - from}px`;
   };

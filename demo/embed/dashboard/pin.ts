@@ -52,9 +52,10 @@ export function parsePin(url: URL, { origin, hostname, pathname }: Location): Pi
   return values && selected && { widgetId, at: values, filters: selected, zone };
 }
 
-/** Returns whether a pin is at a row. */
+/** Returns whether a pin is at a row; a pin without dimensions is at the tile. */
 export function isPinnedAt({ at }: Pin, row: DataRow): boolean {
-  return Object.entries(at).every(([member, value]) => row[member] === value);
+  const values = Object.entries(at);
+  return values.length > 0 && values.every(([member, value]) => row[member] === value);
 }
 
 /** Parses the JSON of members; undefined if one is unknown or invalid. */

@@ -76,7 +76,7 @@ export class TileComments implements ReactiveController {
   async pointAt(pin: Pin): Promise<void> {
     const { renderRoot } = this.#tile;
     this.#tile.scrollIntoView({ block: 'center' });
-    const isAt = (row: DataRow) => Object.keys(pin.at).length > 0 && isPinnedAt(pin, row);
+    const isAt = (row: DataRow) => isPinnedAt(pin, row);
     const chart = renderRoot.querySelector<ChartCanvas | RouteMap>('chart-canvas, route-map');
     const cells = [...renderRoot.querySelectorAll<HTMLElement>('[data-at]')];
     const cell = cells.find(({ dataset }) => isAt(JSON.parse(dataset.at ?? '{}')));

@@ -76,6 +76,8 @@ describe('embed builder and documentation', () => {
     await page.getByText('Session request').click();
     const request = page.getByRole('region', { name: 'Session request' });
     await request.getByText('"west-coast"').waitFor();
+    const choices = page.locator('embed-choices');
+    assert.equal(await choices.evaluate((panel) => panel.scrollWidth - panel.clientWidth), 0);
     const controls = frame.getByRole('button', { name: /^(Comments|Chat|Download)/ });
     await viewAs(page, 'Read-only');
     await frame.getByText('All days: 200,000 flights.').waitFor();

@@ -25,6 +25,7 @@ export class ViewAs extends LitElement {
 
       pre {
         block-size: 190px;
+        contain: inline-size;
         margin: 6px 0 0;
         padding: 10px;
         overflow: auto;

@@ -45,8 +45,7 @@ export const members: Readonly<Record<string, MemberView>> = {
   }),
   /** A filter may also have a range, as `YYYY-MM-DD/YYYY-MM-DD`. */
   'flights.day': member('day', (value, { date }) =>
-    String(value)
-      .split('/')
+    [...new Set(String(value).split('/'))]
       .map((day) => date(Date.parse(`${day}T00:00:00Z`), { month: 'short', day: 'numeric' }))
       .join(' – '),
   ),
@@ -64,7 +63,9 @@ export const members: Readonly<Record<string, MemberView>> = {
   'flights.destination': member('arrivalAirport', String),
   'flights.origin_city': member('from', String),
   'flights.destination_city': member('to', String),
-  'flights.delay_step': member('minutesLate', delayStep),
+  'flights.delay_step': member('minutesLate', (step, formatters) =>
+    delayRange(Number(step), Number(step), formatters),
+  ),
 };
 
 /** Names a row by its dimensions, an airport with its city: “Chicago (ORD)”; a location has no name. */
@@ -103,13 +104,14 @@ function measure(name: TitleKey, options: Intl.NumberFormatOptions): MemberView 
   return Object.assign(member(name, format), { number: options });
 }
 
-function delayStep(value: DataValue, { number }: Formatters): string {
-  const from = Number(value);
-  if (from <= -30) return `< ${withMinusSign(number(-15))}`;
-  if (from >= 120) return `≥ ${number(120)}`;
-  return from < 0
-    ? `${withMinusSign(number(from))} – ${withMinusSign(number(from + 14))}`
-    : `${number(from)}–${number(from + 14)}`;
+/** Formats the delays from one step to another; the first and the last of all are open: “< 60”, “0–14”, “≥ 60”. */
+export function delayRange(first: number, last: number, { number }: Formatters): string {
+  const end = last + 14;
+  if (first <= -30) return `< ${withMinusSign(number(end + 1))}`;
+  if (last >= 120) return `≥ ${withMinusSign(number(first))}`;
+  return first < 0
+    ? `${withMinusSign(number(first))} – ${withMinusSign(number(end))}`
+    : `${number(first)}–${number(end)}`;
 }
 
 /** Most languages of `Intl` write a hyphen in place of the minus sign. */

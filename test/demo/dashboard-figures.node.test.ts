@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { english } from '../../demo/embed/app/translations/en-US.ts';
-import { answerText } from '../../demo/embed/chat/answer-text.ts';
+import { answerText, describeReport } from '../../demo/embed/chat/answer-text.ts';
 import { changeOf } from '../../demo/embed/dashboard/change.ts';
 import { ComparisonController } from '../../demo/embed/dashboard/comparison-controller.ts';
 import { drillInto, drillWidget } from '../../demo/embed/dashboard/drill.ts';
@@ -272,6 +272,16 @@ describe('figures of the dashboard', () => {
         `Highest: ${city}: ${minutes(delay)}, ${number(flights)} flights`,
       ),
     );
+  });
+
+  it('of several delays are described as one range', () => {
+    const report = { measures: ['flights.count'], dimensions: [], view: 'numbers' } as const;
+    const context = { messages: english, formatters: dataFormatters(locale), zone: 'UTC' };
+    const described = (steps: number[]) =>
+      describeReport(context, { ...report, filters: { 'flights.delay_step': steps } });
+    assert.match(described([60, 75, 90, 105, 120]), /Arrival delay in minutes: ≥ 60$/);
+    assert.match(described([-30, -15, 0]), /: < 15$/);
+    assert.match(described([0, 30]), /: 0–14, 30–44$/);
   });
 
   it('are plain numbers in a file, with their unit in the header', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseQuestion } from '../../demo/service/chat/grammar.ts';
+import { similarQuestions } from '../../demo/service/chat/suggestions.ts';
 import type { Vocabulary } from '../../demo/service/chat/vocabulary.ts';
 import type { Report } from '../../demo/workspace.ts';
 
@@ -112,6 +113,12 @@ describe('parseQuestion', () => {
     const { report, ...rest } = read('delay by plane and month') as { report?: Report };
     assert.deepEqual(rest, { kind: 'unable', reason: 'unknown-words', words: ['plane'] });
     assert.deepEqual(report?.dimensions, ['flights.month']);
+  });
+
+  it('suggests the understood words without those that need others', () => {
+    const words = ['Atlantis', 'more', 'moonlight'];
+    const question = 'flights per day in Atlantis by more than moonlight';
+    assert.deepEqual(similarQuestions(question, words, vocabulary, null), ['flights per day']);
   });
 
   const outside = { reason: 'outside-span', from: '2001-01-01', to: '2001-05-31' };

@@ -3,12 +3,13 @@ import type { DataRow } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { memberTitle } from '../app/fields.ts';
 import type { AppMessages } from '../app/translations/en-US.ts';
-import { isAirport, members, rowName } from '../members.ts';
+import { delayRange, isAirport, members, rowName } from '../members.ts';
 import { endSentence } from '../messages.ts';
 
 const COUNT = 'flights.count';
 const ON_TIME = 'flights.on_time';
 const HOUR = 'flights.hour';
+const DELAY = 'flights.delay_step';
 
 /** Messages and formatters of the viewer's language. */
 export interface TextContext {
@@ -61,6 +62,9 @@ export function describeReport(
   const groups = isAirport(dimensions) ? dimensions.slice(0, 1) : dimensions;
   const values = ([member, value]: [string, unknown]) => {
     const all = (Array.isArray(value) ? value : [value]) as (string | number)[];
+    const [first, last] = [Number(all[0]), Number(all.at(-1))];
+    if (member === DELAY && last - first === 15 * (all.length - 1))
+      return `${memberTitle(member)}: ${delayRange(first, last, formatters)}`;
     const shown = all.map((each) => members[member]?.format(each, formatters) ?? String(each));
     const [from, to] = [shown[0], shown.at(-1)];
     return `${memberTitle(member)}: ${shown.length > 4 ? `${from} – ${to}` : shown.join(', ')}`;

@@ -7,9 +7,9 @@ const FIELDS = ['airport', 'weekday', 'hour', 'month'];
 /** Words that a field follows. */
 const BREAKDOWN = ['by', 'per', 'each', 'every', 'across'];
 const SUGGESTIONS_MAX = 3;
-const LINK_WORD = '(?:a|and|are|at|by|for|from|in|is|of|on|or|per|the|to|was|were|with)';
+const LINK_WORD = '(?:a|and|are|at|by|for|from|in|is|of|on|or|per|than|the|to|was|were|with)';
 /** Words that a question cannot begin or end with after others were removed. */
-const DANGLING = new RegExp(`^of\\s+|[\\s,]+${LINK_WORD}$`, 'gi');
+const DANGLING = new RegExp(`^of\\s+|(?:[\\s,]+${LINK_WORD})+$`, 'gi');
 
 /** Suggests the same question without its unknown words; with existing fields in place of a missing one. */
 export function similarQuestions(

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type Board, defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import { button, untilEqual } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
+import { assertLayout } from './page-layout.ts';
 
 /** Defines the tests of a dashboard in the creator app. */
 export function boardTests(server: () => EmbedTestServer): void {
@@ -44,6 +45,16 @@ export function boardTests(server: () => EmbedTestServer): void {
     assert.ok(box);
     return box;
   };
+
+  it('does not move while its numbers and its chart are loaded', async () => {
+    const hours: Report = { ...report, dimensions: ['flights.hour'], view: 'line' };
+    const chart = { ...tiles[0], title: 'Hours', report: hours };
+    const body = { tiles: [...tiles, chart], settings: defaultSettings };
+    await server().call(`/workspace/items/${board.id}`, { body }, {}, 'PATCH');
+    const visit = await server().open('app', {}, { fragment: `#/dashboard/${board.id}` });
+    await tile(visit.page, 'Hours').getByText('Times in UTC').waitFor();
+    await assertLayout(visit);
+  });
 
   it('is reordered by dragging, which Escape cancels', async () => {
     const page = await editing();

@@ -48,6 +48,18 @@ export function filterTests(server: () => EmbedTestServer): void {
     await frame.getByText('No matches').waitFor();
   });
 
+  it('keeps the height of each tile that is shown as a table', async () => {
+    const { frame } = await openDashboard(visitor());
+    const heights = () =>
+      frame
+        .getByRole('article')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
+    const before = await heights();
+    const charts = button(frame, /^Show as table/);
+    for (let count = await charts.count(); count > 0; count--) await charts.first().press('Enter');
+    assert.deepEqual(await heights(), before);
+  });
+
   it('filters by a bar, and by days that are dragged across', async () => {
     const page = await openDashboard(server());
     const bars = page.getByRole('img', { name: /^Average arrival delay from .*\. 10 / });
@@ -70,6 +82,7 @@ export function filterTests(server: () => EmbedTestServer): void {
     await button(page, /^Day \w+ \d+ – Apr \d+$/).click();
     const day = (name: string) => page.getByRole('group', { name: 'Day' }).getByLabel(name);
     await day('Mar 10').press('Enter');
+    await button(frame, 'Day Mar 10').waitFor();
     await day('Mar 10').press('ArrowRight');
     await day('Mar 11').press('ArrowRight');
     await day('Mar 12').press('Enter');

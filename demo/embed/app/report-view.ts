@@ -46,7 +46,7 @@ export class ReportView extends AppElement {
         border: 0;
       }
 
-      .body.short {
+      .body.table:not(:has(.skeleton)) {
         min-block-size: 0;
       }
 
@@ -62,14 +62,6 @@ export class ReportView extends AppElement {
         margin-block-start: 8px;
         font-size: 0.8125rem;
         color: var(--ink-soft);
-      }
-
-      .state {
-        padding: 24px;
-      }
-
-      .state p {
-        margin: 0;
       }
     `,
   ];
@@ -108,7 +100,8 @@ export class ReportView extends AppElement {
     const { messages } = this;
     if (state.kind === 'failed') return this.#failed(state.error);
     if (!state.rows)
-      return html`<div class="body"><div class="skeleton" role="status" aria-label=${messages.loading}></div></div>`;
+      return html`<div class="body ${lookOf(this.report)}"><div class="skeleton" role="status" aria-label=${messages.loading}></div></div>
+        ${this.#zoneNote(this.report)}`;
     const { rows } = state;
     if (rows.length === 0)
       return html`<div class="body"><div class="state"><p>${messages.empty}</p></div></div>`;
@@ -124,7 +117,7 @@ export class ReportView extends AppElement {
       ${(isChart ? report.measures : ['']).map(
         (measure) => html`
           ${isChart && report.measures.length > 1 ? html`<h3>${memberTitle(measure)}</h3>` : nothing}
-          <div class="body ${isChart ? '' : 'short'}" aria-busy=${busy}>
+          <div class="body ${lookOf(report)}" aria-busy=${busy}>
             ${keyed(view, draw(this.#showing(context, measure)))}
           </div>
         `,
@@ -137,12 +130,13 @@ export class ReportView extends AppElement {
             </div>`
           : nothing
       }
-      ${
-        report.dimensions.some((member) => OF_ZONE.test(member))
-          ? html`<p class="count">${dashboardMessages.timesIn(zoneName(this.#zone, this.locale))}</p>`
-          : nothing
-      }
+      ${this.#zoneNote(report)}
     `;
+  }
+
+  #zoneNote({ dimensions }: Report) {
+    if (!dimensions.some((member) => OF_ZONE.test(member))) return nothing;
+    return html`<p class="count">${dashboardMessages.timesIn(zoneName(this.#zone, this.locale))}</p>`;
   }
 
   /** Each chart shows one measure. */
@@ -207,6 +201,12 @@ export class ReportView extends AppElement {
   readonly #reload = () => {
     this.#query.load(this.session, this.#dataQuery(), true);
   };
+}
+
+/** The class of the box, which is as high while the rows are loaded. */
+function lookOf(report: Report): string {
+  const view = viewOf(report);
+  return view === 'numbers' ? 'low' : view;
 }
 
 /** Returns a view that fits the dimensions: a chart needs one, a line one with an order, and numbers need none. */

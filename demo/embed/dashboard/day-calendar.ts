@@ -46,7 +46,6 @@ export class DayCalendar extends LitElement {
       color: inherit;
       background: var(--chart-series-soft);
     }
-
   `,
   ];
 

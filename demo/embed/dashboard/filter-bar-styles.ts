@@ -36,5 +36,4 @@ export const filterBarStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-
 `;

@@ -61,11 +61,16 @@ export class FilterMenu extends LitElement {
     return html`<button class="button" type="button" popovertarget="choices" aria-haspopup="dialog">
         ${this.name} <bdi>${this.value}</bdi> ${icons.expand}
       </button>
-      <div id="choices" popover role="dialog" aria-label=${this.name} @toggle=${this.#opened}><slot></slot></div>`;
+      <div id="choices" popover role="dialog" aria-label=${this.name} @beforetoggle=${this.#opening}><slot></slot></div>`;
   }
 
-  readonly #opened = async ({ newState }: ToggleEvent) => {
-    if (newState === 'open') this.querySelector<HTMLElement>('*')?.focus();
+  // before the next frame, so that it is never seen at another place
+  readonly #opening = ({ newState }: ToggleEvent) => {
+    if (newState === 'open') requestAnimationFrame(this.#place);
+  };
+
+  readonly #place = async () => {
+    this.querySelector<HTMLElement>('*')?.focus();
     const middleware = [offset(4), flip(), shift({ padding: 12 })];
     const { x, y } = await computePosition(this.button, this.choices, {
       placement: 'bottom-start',

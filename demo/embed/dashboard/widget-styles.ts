@@ -111,11 +111,11 @@ export const widgetStyles = css`
   }
 
   .body.fixed {
-    block-size: 288px;
+    flex-basis: 288px;
   }
 
   .body.map {
-    block-size: auto;
+    flex-basis: auto;
     aspect-ratio: 975 / 660;
     max-block-size: 500px;
   }

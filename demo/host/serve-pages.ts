@@ -2,7 +2,6 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { type EmbedOrigins, policyFor } from './content-security-policy.ts';
 import { newProxyOrigin } from './fault-proxy/proxy-id.ts';
 
@@ -12,7 +11,6 @@ const DEFAULT_SERVICE = 'http://127.0.0.1:4000';
 
 /** Serves the built pages of a folder, with the origins inserted, and the files that they load. */
 export async function servePages(app: Hono, folder: string, origins: EmbedOrigins): Promise<void> {
-  app.use(compress());
   app.use(async (context, next) => {
     await next();
     if (context.req.path.startsWith('/assets/')) context.header('Cache-Control', IMMUTABLE);

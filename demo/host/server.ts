@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { Surface } from '../../src/api/index.ts';
 import { requiredVariable, runProcess } from '../run-process.ts';
 import { embedBackend } from './embed-backend.ts';
@@ -34,6 +35,7 @@ await runProcess(async () => {
   app.route('/api/fault-proxies', faultRoutes({ registry, endpoint: mint, redeem }));
   app.route('/api/view-as', viewAs(client));
   app.route('/api/sign-in-example', signInExample(client, service));
+  app.use(compress());
   serveDocs(app, folder, service);
   await servePages(app, join(folder, 'host'), { service, proxy: proxyOrigin });
 

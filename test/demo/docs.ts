@@ -17,7 +17,8 @@ export function docsTests(visitor: SuiteVisitor): void {
     const sidebar = page.getByRole('navigation', { name: 'Sidebar Navigation' });
     for (const file of files) {
       await sidebar.locator(`a[href="/docs/${file}.html"]`).first().waitFor();
-      assert.equal((await fetch(`${visitor.demo.host}/docs/${file}.html`)).status, 200, file);
+      const { status, headers } = await fetch(`${visitor.demo.host}/docs/${file}.html`);
+      assert.deepEqual([status, headers.get('content-encoding')], [200, 'gzip'], file);
     }
   });
 

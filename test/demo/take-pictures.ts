@@ -77,10 +77,8 @@ async function takeSurface(name: string): Promise<void> {
     const opened = await visitor.open(options, address);
     const { page } = opened;
     const panel = page.getByRole('tabpanel').first();
-    await panel.evaluate((element, height) => {
-      const box = element.querySelector<HTMLElement>('svc-embed, svc-comments') ?? element;
-      for (let each: Element | null = box; each; each = each.parentElement)
-        (each as HTMLElement).style.blockSize = `${height}px`;
+    await page.locator('#builder').evaluate((builder, height) => {
+      builder.style.setProperty('--preview-block-size', `${height}px`);
     }, SURFACES[name] ?? 0);
     await rest(opened);
     await panel.screenshot({ path: join(FOLDER, `${name}-${variant}.png`) });

@@ -21,6 +21,7 @@ import { inWeekOrder } from '../../demo/embed/week.ts';
 import type { DataRow } from '../../demo/query.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
+import type { Report } from '../../demo/workspace.ts';
 import { type EmbedSession, firstLocale } from '../../src/context/index.ts';
 import { useFlights } from './flights-database.ts';
 import { clientOf } from './route-client.ts';
@@ -275,7 +276,7 @@ describe('figures of the dashboard', () => {
   });
 
   it('of several delays are described as one range', () => {
-    const report = { measures: ['flights.count'], dimensions: [], view: 'numbers' } as const;
+    const report: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
     const context = { messages: english, formatters: dataFormatters(locale), zone: 'UTC' };
     const described = (steps: number[]) =>
       describeReport(context, { ...report, filters: { 'flights.delay_step': steps } });

@@ -49,13 +49,13 @@ export function filterTests(server: () => EmbedTestServer): void {
   });
 
   it('keeps the height of each tile that is shown as a table', async () => {
-    const { frame } = await openDashboard(visitor());
+    const page = await openDashboard(server());
     const heights = () =>
-      frame
+      page
         .getByRole('article')
         .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
     const before = await heights();
-    const charts = button(frame, /^Show as table/);
+    const charts = button(page, /^Show as table/);
     for (let count = await charts.count(); count > 0; count--) await charts.first().press('Enter');
     assert.deepEqual(await heights(), before);
   });
@@ -82,7 +82,7 @@ export function filterTests(server: () => EmbedTestServer): void {
     await button(page, /^Day \w+ \d+ – Apr \d+$/).click();
     const day = (name: string) => page.getByRole('group', { name: 'Day' }).getByLabel(name);
     await day('Mar 10').press('Enter');
-    await button(frame, 'Day Mar 10').waitFor();
+    await button(page, 'Day Mar 10').waitFor();
     await day('Mar 10').press('ArrowRight');
     await day('Mar 11').press('ArrowRight');
     await day('Mar 12').press('Enter');

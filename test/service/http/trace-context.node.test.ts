@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../../src/backend/index.ts';
-import { serve } from '../../node/serve.ts';
 import { memoryEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
@@ -30,20 +28,6 @@ describe('traceparent of a request', () => {
     assert.equal(entries.find(({ event }) => event === 'mint')?.traceId, TRACE);
     assert.equal(await traceIdOf(`00-${TRACE}-${SPAN}-01`), TRACE);
     assert.equal(await traceIdOf(`cc-${TRACE}-${SPAN}-01-future`), TRACE);
-  });
-
-  it('is forwarded from the page through sessionEndpoint to the log of the mint', async () => {
-    const client = createEmbedClient({ baseUrl: service.url(''), apiKey: 'acme-key' });
-    const session = () => ({ deploymentId: 1, embedTenantName: null });
-    const { server, port } = await serve(toNodeHandler(sessionEndpoint({ client, session })));
-    const response = await fetch(`http://127.0.0.1:${port}`, {
-      method: 'POST',
-      headers: { traceparent: `00-${TRACE}-${SPAN}-01` },
-      body: JSON.stringify({ reason: 'initial', surface: 'chat' }),
-    });
-    assert.equal(response.status, 200);
-    assert.equal(entries.find(({ event }) => event === 'mint')?.traceId, TRACE);
-    server.close();
   });
 
   it('is passed to mounted handlers', async () => {

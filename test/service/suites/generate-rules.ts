@@ -63,39 +63,27 @@ export function generateRulesSuite(engine: TestEngine): void {
       it(`responds with 400 for ${name} and names ${field}`, () =>
         expectProblem(request, 400, field));
 
-    const unknownKeys: [request: Json, detail: string][] = [
+    const unknownKeys: [key: string, request: Json, nearest?: string][] = [
+      ['embedTenantNme', { embedTenantNme: 'north' }, 'embedTenantName'],
+      ['customer', { customer: 'north' }],
+      ['constructor', { constructor: 'north' }],
+      ['__proto__', JSON.parse('{ "__proto__": "north" }')],
+      ['settings.alowAi', { settings: { alowAi: false } }, 'allowAi'],
+      ['userProfile.display_name', { userProfile: { display_name: 'north' } }, 'displayName'],
+      ['embedTenantProfile.name', { embedTenantProfile: { name: 'north' } }],
       [
-        { embedTenantNme: 'north' },
-        'embedTenantNme is not a known key (did you mean embedTenantName?).',
-      ],
-      [{ customer: 'north' }, 'customer is not a known key.'],
-      [{ constructor: 'north' }, 'constructor is not a known key.'],
-      [JSON.parse('{ "__proto__": "north" }'), '__proto__ is not a known key.'],
-      [
-        { settings: { alowAi: false } },
-        'settings.alowAi is not a known key (did you mean allowAi?).',
-      ],
-      [
-        { userProfile: { display_name: 'north' } },
-        'userProfile.display_name is not a known key (did you mean displayName?).',
-      ],
-      [{ embedTenantProfile: { name: 'north' } }, 'embedTenantProfile.name is not a known key.'],
-      [
+        'tenantGroupDefinitions.0.descripton',
         { ...creator, ...groupOf({ name: 'a', descripton: 'north' }) },
-        'tenantGroupDefinitions.0.descripton is not a known key (did you mean description?).',
+        'description',
       ],
-      [
-        attributeOf({ vlaue: 'north' }),
-        'userAttributes.0.vlaue is not a known key (did you mean value?).',
-      ],
-      [
-        definitionOf({ default: 'north' }),
-        'userAttributeDefinitions.0.default is not a known key (did you mean defaultValue?).',
-      ],
+      ['userAttributes.0.vlaue', attributeOf({ vlaue: 'north' }), 'value'],
+      ['userAttributeDefinitions.0.default', definitionOf({ default: 'north' }), 'defaultValue'],
     ];
-    for (const [request, detail] of unknownKeys)
-      it(`responds with 400: ${detail}`, async () => {
+    for (const [key, request, nearest] of unknownKeys)
+      it(`responds with 400 for the unknown key ${key}`, async () => {
         const response = await service.generate({ deploymentId: 1, externalId: 'ann', ...request });
+        const advice = nearest ? ` (did you mean ${nearest}?)` : '';
+        const detail = `${key} is not a known key${advice}.`;
         assert.deepEqual([response.status, response.body.detail], [400, detail]);
         assert.doesNotMatch(response.text, /north/);
       });

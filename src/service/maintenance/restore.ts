@@ -90,19 +90,15 @@ async function restoreFile(url: string, from: string): Promise<Contents> {
   }
 }
 
-/** Migrates and counts; on SQLite, also checks the pages, the indexes and the references, which `pg_restore` has done. */
+/** Migrates and counts. On SQLite, it checks first what `pg_restore` has checked on PostgreSQL. */
 async function verify(database: Database): Promise<Contents> {
   const [schema] = await database
     .query<{ number: number | null }>('SELECT MAX(number) AS number FROM svc_migration')
     .catch(() => []);
   if (!schema?.number) throw new DatabaseRejected('The backup contains no tables of the service.');
+  if (database.engine === 'sqlite' && !(await isWhole(database).catch(() => false)))
+    throw new DatabaseRejected('The backup is damaged. Use another one.');
   await database.migrate();
-  if (database.engine === 'sqlite') {
-    const [damage] = await database.query<{ integrity_check: string }>('PRAGMA integrity_check');
-    const [orphan] = await database.query('PRAGMA foreign_key_check');
-    if (damage?.integrity_check !== 'ok' || orphan)
-      throw new DatabaseRejected('The backup is damaged. Use another one.');
-  }
   const [contents] = await database.query<Contents>(`SELECT
     (SELECT COUNT(*) FROM svc_embed_tenant) AS "embedTenants",
     (SELECT COUNT(*) FROM svc_embed_user) AS users,
@@ -111,4 +107,11 @@ async function verify(database: Database): Promise<Contents> {
     (SELECT MAX(created_at) FROM svc_comment) AS newest`);
   if (!contents) throw new DatabaseRejected('The backup cannot be counted.');
   return contents;
+}
+
+/** Whether no page, index or reference of SQLite is damaged. Throws if a damaged page cannot be read. */
+async function isWhole(database: Database): Promise<boolean> {
+  const [pages] = await database.query<{ integrity_check: string }>('PRAGMA integrity_check');
+  const orphans = await database.query('PRAGMA foreign_key_check');
+  return pages?.integrity_check === 'ok' && orphans.length === 0;
 }

@@ -77,8 +77,14 @@ export function createPanel(locale?: string): void {
   panel = commentsFixture(service, 1, locale);
 }
 
-/** Creates the panel, and waits until it displays the list. */
+/** Creates the panel, and waits until it displays the list, which it renders over several frames. */
 export async function openPanel(locale?: string): Promise<void> {
   createPanel(locale);
-  await until(() => panel.find('[part~="thread"], [part~="empty"]'));
+  await until(() => {
+    const threads = panel.all('[part~="thread"]');
+    const size = Number(threads[0]?.ariaSetSize);
+    // -1 means that there is another page.
+    const isComplete = threads.length >= (size === -1 ? service.pageSize : size);
+    return panel.find('[part~="empty"]') || isComplete;
+  });
 }

@@ -33,7 +33,6 @@ export class SessionEndpoint {
     this.#cookie = cookie;
   }
 
-  /** Mints a session. */
   async check(need: SessionNeed): Promise<CheckedEndpoint> {
     const { origin, pathname } = this.#url;
     if (origin !== this.#page.origin)

@@ -142,7 +142,6 @@ export class EmbedController implements ReactiveController {
     this.settingsChanged();
   }
 
-  /** Returns what has failed since the embed was ready, and what prevents it from loading. */
   async diagnose(): Promise<Finding[]> {
     const messages = new Map(this.status.messages);
     if (this.status.state === 'loading') {
@@ -155,7 +154,6 @@ export class EmbedController implements ReactiveController {
     return [...messages].map(([code, message]) => ({ code, message, fix: fixOf(code) }));
   }
 
-  /** Removes the frame and revokes all sessions of this element. */
   async logout(): Promise<void> {
     this.#isLoggedOut = true;
     const revoked = this.#ids.revokeAll();
@@ -166,7 +164,6 @@ export class EmbedController implements ReactiveController {
     this.#host.dispatchEvent(new SvcLogoutEvent());
   }
 
-  /** Resolves when the embed is ready. Rejects if it fails or `signal` is aborted. */
   async whenReady(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     // A setting that changed in this task may need a new frame.
@@ -174,7 +171,6 @@ export class EmbedController implements ReactiveController {
     while (!this.frame.isActive) await this.status.waitForChange(signal);
   }
 
-  /** Shows the current state. */
   updateView(): void {
     const { state, error } = this.status;
     const { language, texts } = this.#messages.loaded;

@@ -126,12 +126,10 @@ export class FrameController implements SessionFrame {
     throw new EmbedError('bad-config', 'Commands cannot be sent with without-messages.');
   }
 
-  /** Removes all queued commands. */
   clearQueue(): void {
     this.#queue = [];
   }
 
-  /** Sends the settings that changed since they were last sent. */
   syncDesiredState(): void {
     if (this.isActive) this.#desired.sync(this.#desiredSettings);
   }
@@ -142,7 +140,6 @@ export class FrameController implements SessionFrame {
     return { theme, colorScheme: shown, locale, timezone, filters };
   }
 
-  /** Sends a filter with the next settings even if its value is unchanged. */
   resendFilter(member: string): void {
     this.#desired.resendFilter(member);
   }

@@ -52,7 +52,6 @@ export class EmbedObserver implements ReactiveController {
     return since && this.#stateSince - since;
   }
 
-  /** The iframe, while there is one. */
   get frame(): HTMLIFrameElement | null | undefined {
     return this.#embed.shadowRoot?.querySelector('iframe');
   }

@@ -91,7 +91,6 @@ export class PageRecorder {
     });
   }
 
-  /** Records the requests to session endpoints. */
   #observeRequests(signal: AbortSignal): void {
     if (!('PerformanceObserver' in globalThis)) return;
     const observer = new PerformanceObserver((list) => {

@@ -160,7 +160,6 @@ export class SvcInspector extends LitElement {
     </header>`;
   }
 
-  /** Shows which trace is open, and how much of it. */
   #traceBar({ name, page, position, entries }: OpenTrace) {
     const move = ({ target }: Event) => {
       const position = (target as HTMLInputElement).valueAsNumber;

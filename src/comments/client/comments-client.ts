@@ -88,7 +88,6 @@ export class CommentsClient {
     this.#http.connection = connection;
   }
 
-  /** Returns a page of threads. */
   list({ retries = 2, signal, ...query }: ThreadListQuery): Promise<ThreadPage> {
     return this.#http.send({ path: this.#listPath(query), retries, signal }, readPage);
   }
@@ -121,7 +120,6 @@ export class CommentsClient {
     } while (after !== undefined);
   }
 
-  /** Returns the thread with an id, if it exists. */
   async findThread(id: number): Promise<Thread | undefined> {
     for await (const { items } of this.allThreads()) {
       const thread = items.find(({ root }) => root.id === id);
@@ -151,7 +149,6 @@ export class CommentsClient {
     await this.#http.send({ method: 'DELETE', path, ...options }, (response) => response.text());
   }
 
-  /** Resolves or reopens a thread. */
   resolve(id: number, resolved: boolean, options: WriteOptions = {}): Promise<Thread> {
     return this.#http.send(
       { method: 'POST', path: this.#path(`/${id}/resolve`), json: { resolved }, ...options },

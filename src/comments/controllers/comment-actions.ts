@@ -48,7 +48,6 @@ export class CommentActions {
     this.#messages = messages;
   }
 
-  /** Starts a thread. */
   readonly post = (body: string): void => {
     if (!this.#host.dispatchEvent(new SvcBeforePostEvent(body, undefined))) return;
     this.#startThread(body);

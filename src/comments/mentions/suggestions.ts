@@ -50,7 +50,6 @@ export class Suggestions {
     if (!signal.aborted) await this.#loadPage([], signal);
   }
 
-  /** Loads the next page, if there is one. */
   async loadMore(): Promise<void> {
     if (this.phase !== 'done' || this.#cursor === undefined) return;
     this.#setPhase('searching');

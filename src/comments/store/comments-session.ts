@@ -66,7 +66,6 @@ export class CommentsSession {
     this.poller = new Poller((options) => this.#poll(options));
   }
 
-  /** All displayed comments. */
   get comments(): CommentView[] {
     return this.store.state.threads.flatMap(commentsOf);
   }
@@ -76,7 +75,6 @@ export class CommentsSession {
     return this.store.threadList.newComments ?? [];
   }
 
-  /** Returns users to suggest for a mention. */
   readonly searchUsers = async (query: UserQuery): Promise<MentionableUserList> => {
     const page = await this.client.mentionableUsers(query);
     this.directory.addUsers(page.items);

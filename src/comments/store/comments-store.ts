@@ -98,7 +98,6 @@ export class CommentsStore {
     this.#options.onOutcome({ operation, result: 'failed' });
   }
 
-  /** The edits that were not saved. */
   get failedEdits(): EditOperation[] {
     return this.#operations
       .filter((operation) => operation.kind === 'edit')
@@ -145,7 +144,6 @@ export class CommentsStore {
     return this.#operations.find((operation) => operation.id === id);
   }
 
-  /** Sends a failed operation again. */
   async retry(id: string): Promise<void> {
     const operation = this.find(id);
     if (operation?.state === 'failed') await this.#run(operation);

@@ -78,7 +78,6 @@ export class Drafts {
     }
   }
 
-  /** The places with a stored draft. */
   places(): DraftPlace[] {
     const names = this.#cache.names(PREFIX);
     const places = names.map((name) => name.slice(PREFIX.length, name.lastIndexOf(':')));

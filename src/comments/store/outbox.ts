@@ -3,11 +3,7 @@ import { object } from '../../api/object-schema.ts';
 import type { LocalCache } from './local-cache.ts';
 import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
 
-const StoredPost = object({
-  body: v.string(),
-  threadId: v.nullish(v.number()),
-  since: v.number(),
-});
+const StoredPost = object({ body: v.string(), threadId: v.nullish(v.number()), since: v.number() });
 const StoredEdit = object({ body: v.string(), threadId: v.number(), commentId: v.number() });
 
 /** An operation with a text of the viewer. */

@@ -35,7 +35,6 @@ export class ReadState {
     return this.#unread;
   }
 
-  /** Sets the displayed comments. */
   update(views: readonly CommentView[]): void {
     this.#unread = views.filter((view) => this.#isUnread(view));
     // The time of a pending post is not the service's.

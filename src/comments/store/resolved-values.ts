@@ -28,7 +28,6 @@ export class ResolvedValues<Key, Input, Value extends object> {
     return this.#values.get(key as Key);
   }
 
-  /** Sets what is on screen. */
   resolve(inputs: ReadonlyMap<Key, Input>): void {
     this.#inputs = inputs;
     if (!this.#resolver) return;

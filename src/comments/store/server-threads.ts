@@ -16,7 +16,6 @@ export class ServerThreads {
     return this.#readIds.has(id);
   }
 
-  /** Returns a comment of a loaded thread. */
   comment(id: number, threadId: number): Comment | undefined {
     const thread = this.get(threadId);
     return thread && [thread.root, ...thread.replies].find((comment) => comment.id === id);

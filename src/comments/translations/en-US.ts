@@ -34,14 +34,8 @@ export const messages = {
   sending: 'Sending…',
   justNow: 'just now',
   commentBy: (name: string, time: string) => `Comment by ${name}, ${time}`,
-  charactersLeft: english({
-    one: '{0} character left',
-    other: '{0} characters left',
-  }),
-  charactersOver: english({
-    one: '{0} character too many',
-    other: '{0} characters too many',
-  }),
+  charactersLeft: english({ one: '{0} character left', other: '{0} characters left' }),
+  charactersOver: english({ one: '{0} character too many', other: '{0} characters too many' }),
   confirmDeleteThread: english({
     one: 'Delete this conversation with {0} reply by others?',
     other: 'Delete this conversation with {0} replies by others?',

@@ -79,7 +79,6 @@ export class ElementSession implements FrameListener {
     return this.#renewals.isMounted;
   }
 
-  /** Opens a new frame with a new session. */
   start(reason: SessionReason): void {
     this.#isRetried = false;
     void this.#open(reason);
@@ -97,7 +96,6 @@ export class ElementSession implements FrameListener {
     this.#fail(error);
   }
 
-  /** Renews in place. Rejects with the error that `svc-error` reports. */
   renew(): Promise<void> {
     return this.#renewals.renew();
   }

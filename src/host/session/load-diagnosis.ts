@@ -20,7 +20,6 @@ export class LoadDiagnosis {
     this.#fail = fail;
   }
 
-  /** Called when the frame begins to load. */
   start(): void {
     this.stop();
     this.#loading = new AbortController();
@@ -29,7 +28,6 @@ export class LoadDiagnosis {
     if (!withoutMessages) this.#diagnoseAfter(readyTimeout, true);
   }
 
-  /** Called at the frame's `load` event. */
   frameLoaded(): void {
     this.#diagnoseAfter(PROBE_DELAY_MS);
   }

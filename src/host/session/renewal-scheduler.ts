@@ -239,7 +239,6 @@ export class RenewalScheduler {
     }
   }
 
-  /** Waits for the response to the id that was sent. */
   #isAccepted(renewal: Renewal): Promise<boolean> {
     const { promise, resolve } = deferred<boolean>(renewal.canceled.signal);
     const timer = this.#isAcknowledging

@@ -96,6 +96,15 @@ export const baseStyles = css`
   .danger {
     color: var(--_danger);
   }
+  header,
+  .bar,
+  .meta,
+  .actions,
+  .notice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+  }
   svg {
     inline-size: var(--_svc-rem);
     block-size: var(--_svc-rem);
@@ -119,16 +128,6 @@ export const baseStyles = css`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
-  }
-  @media (forced-colors: active) {
-    button {
-      border-color: ButtonText;
-    }
-    .primary {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
-    }
   }
   @media (prefers-reduced-motion: reduce) {
     * {

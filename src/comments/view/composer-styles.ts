@@ -40,10 +40,7 @@ export const composerStyles = css`
     opacity: 1;
   }
   .bar {
-    display: flex;
-    align-items: center;
     justify-content: flex-end;
-    flex-wrap: wrap;
     gap: calc(0.25 * var(--_svc-rem));
     padding: 0 calc(0.375 * var(--_svc-rem)) calc(0.375 * var(--_svc-rem));
     color: var(--_muted);
@@ -135,11 +132,5 @@ export const composerStyles = css`
   .people-state:not(:has(.hidden)) {
     padding: calc(0.375 * var(--_svc-rem)) calc(0.5 * var(--_svc-rem));
     color: var(--_muted);
-  }
-  @media (forced-colors: active) {
-    .composer:focus-within,
-    [aria-selected='true'] {
-      outline: 2px solid Highlight;
-    }
   }
 `;

@@ -9,9 +9,6 @@ export const headerStyles = css`
     position: sticky;
     inset-block-start: 0;
     z-index: 1;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: calc(0.5 * var(--_svc-rem));
     min-block-size: calc(3.3125 * var(--_svc-rem));
     margin: calc(-1 * var(--_svc-rem)) calc(-1 * var(--_svc-rem)) 0;
@@ -86,11 +83,6 @@ export const headerStyles = css`
     }
     .filters button {
       padding-inline: calc(0.375 * var(--_svc-rem));
-    }
-  }
-  @media (forced-colors: active) {
-    .filters [aria-pressed='true'] {
-      outline: 2px solid Highlight;
     }
   }
 `;

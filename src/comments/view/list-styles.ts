@@ -84,9 +84,6 @@ export const listStyles = css`
     opacity: 0.75;
   }
   .meta {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     column-gap: calc(0.5 * var(--_svc-rem));
     min-block-size: calc(1.75 * var(--_svc-rem));
     color: var(--_muted);
@@ -147,9 +144,6 @@ export const listStyles = css`
     color: var(--_text);
   }
   .actions {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: calc(0.25 * var(--_svc-rem));
     margin-block-start: calc(0.375 * var(--_svc-rem));
     margin-inline-start: calc(1.75 * var(--_svc-rem));
@@ -163,9 +157,6 @@ export const listStyles = css`
   }
   .notice {
     grid-column: 1 / -1;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     justify-content: flex-end;
     gap: calc(0.25 * var(--_svc-rem)) calc(0.5 * var(--_svc-rem));
     margin-block-start: calc(0.5 * var(--_svc-rem));
@@ -243,6 +234,19 @@ export const listStyles = css`
     }
   }
   @media (forced-colors: active) {
+    button {
+      border-color: ButtonText;
+    }
+    .primary {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    .composer:focus-within,
+    [aria-selected='true'],
+    .filters [aria-pressed='true'] {
+      outline: 2px solid Highlight;
+    }
     .mention,
     .badge {
       border: 1px solid;

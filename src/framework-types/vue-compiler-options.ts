@@ -21,10 +21,7 @@ function bindProperties(node: object): void {
   if (!isCustomElement(tag)) return;
   for (const { name, arg, modifiers = [] } of props) {
     if (name !== 'bind' || !arg?.isStatic || modifiers.length > 0) continue;
-    if (!/^(aria|data)-/.test(arg.content)) arg.content = camelCase(arg.content);
+    if (/^(aria|data)-/.test(arg.content)) continue;
+    arg.content = arg.content.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   }
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -34,8 +34,8 @@ export class Appearance {
    * rejected.
    */
   setTheme(source: 'session' | 'host', theme: EmbedTheme): string | undefined {
-    const invalidField = invalidFieldOf(theme);
-    if (invalidField !== undefined) return invalidField;
+    const result = themeProperties(theme, CSS.supports);
+    if ('invalidField' in result) return result.invalidField;
     this.#themes[source] = theme;
     this.#apply();
     return undefined;
@@ -69,11 +69,6 @@ export function overlayTheme(base: EmbedTheme, override: EmbedTheme): EmbedTheme
     merged[name] = isGroup ? overlayTheme(merged[name] ?? {}, value) : (value ?? merged[name]);
   }
   return merged;
-}
-
-function invalidFieldOf(theme: EmbedTheme): string | undefined {
-  const result = themeProperties(theme, CSS.supports);
-  return 'invalidField' in result ? result.invalidField : undefined;
 }
 
 function propertiesOf(theme: EmbedTheme, scheme: 'light' | 'dark'): ReadonlyMap<string, string> {

@@ -65,7 +65,7 @@ export class FrameState {
     const { surface } = this.location;
     const sessionSettings = claims?.settings ?? {};
     const settings = this.#updateSettings(sessionSettings);
-    this.#preferences.setSession(sessionSettings);
+    this.#preferences.session = sessionSettings;
     this.#updateLocale();
     const invalidField = this.appearance.setTheme('session', claims?.theme ?? {});
     const fetch = this.#options.fetchFor(claims);
@@ -78,7 +78,7 @@ export class FrameState {
     const { allowExport } = this.location;
     this.location = location;
     this.#provideFilters(location.filters);
-    this.#preferences.setUrl(location);
+    this.#preferences.url = location;
     this.#updateLocale();
     if (location.allowExport === allowExport) return;
     const settings = this.#updateSettings(this.session?.claims?.settings ?? {});

@@ -2,7 +2,6 @@ import type { EmbedAccount } from '../../api/account.ts';
 import type { EmbedSessionSettings } from '../../api/settings.ts';
 import { firstTimeZone, isAllowedTimeZone } from '../../locale/first-time-zone.ts';
 import { type EmbedLocale, firstLocale, negotiateLocale } from '../../locale/negotiate-locale.ts';
-import type { EmbedLocation } from '../navigation/embed-location.ts';
 
 /** A source of locale and time zone. */
 type Source = Pick<EmbedSessionSettings, 'locale' | 'timezone'>;
@@ -13,13 +12,13 @@ type Source = Pick<EmbedSessionSettings, 'locale' | 'timezone'>;
  */
 export class Preferences {
   readonly #account: EmbedAccount;
-  #url: Source = {};
   #action: Source = {};
-  #session: Source = {};
+  url: Source;
+  session: Source = {};
 
-  constructor(account: EmbedAccount, url: Pick<EmbedLocation, 'locale' | 'timezone'>) {
+  constructor(account: EmbedAccount, url: Source) {
     this.#account = account;
-    this.setUrl(url);
+    this.url = url;
   }
 
   get locale(): EmbedLocale {
@@ -30,14 +29,6 @@ export class Preferences {
     const { timezone, timezones } = this.#account;
     const zones = this.#sources.map((source) => source.timezone);
     return firstTimeZone(zones, timezone, timezones);
-  }
-
-  setUrl({ locale, timezone }: Source): void {
-    this.#url = { locale, timezone };
-  }
-
-  setSession({ locale, timezone }: Source): void {
-    this.#session = { locale, timezone };
   }
 
   /** Sets the locale of the host; returns whether it is accepted. */
@@ -55,6 +46,6 @@ export class Preferences {
   }
 
   get #sources(): Source[] {
-    return [this.#action, this.#url, this.#session];
+    return [this.#action, this.url, this.session];
   }
 }

@@ -15,7 +15,7 @@ function resolve(kind: 'locale' | 'timezone', sources: Sources, timezones?: stri
   const account = v.parse(EmbedAccount, { [kind]: sources.account, timezones });
   const url = { locale: undefined, timezone: undefined, [kind]: sources.url };
   const preferences = new Preferences(account, url);
-  preferences.setSession({ [kind]: sources.session });
+  preferences.session = { [kind]: sources.session };
   if (sources.action !== undefined) {
     if (kind === 'locale') preferences.setLocale(sources.action);
     else preferences.setTimeZone(sources.action);

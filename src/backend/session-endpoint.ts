@@ -120,7 +120,7 @@ function logError({ code, message }: EmbedServiceError): void {
 function errorResponse({ code, status, retryAfter }: EmbedServiceError): Response {
   const headers: Record<string, string> = {};
   if (retryAfter !== undefined) headers['Retry-After'] = retryAfter;
-  if (TEMPORARY.has(code)) return problem(503, UNAVAILABLE, headers);
+  if (TEMPORARY.includes(code)) return problem(503, UNAVAILABLE, headers);
   if (code === 'bad-response') return problem(502, 'The response of the embed service is invalid.');
   const check = SETTINGS.get(status) ?? 'the session that this endpoint requests';
   const cause = status === undefined ? 'not sent' : `rejected by the embed service (${status})`;
@@ -139,11 +139,7 @@ const SETTINGS = new Map<number | undefined, string>([
 ]);
 
 /** The service is temporarily unavailable, so that the next call fails too. */
-const TEMPORARY: ReadonlySet<EmbedServiceErrorCode> = new Set([
-  'unreachable',
-  'timeout',
-  'unavailable',
-]);
+const TEMPORARY: readonly EmbedServiceErrorCode[] = ['unreachable', 'timeout', 'unavailable'];
 
 function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(problemBody(status, detail)), {

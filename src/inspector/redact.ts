@@ -4,10 +4,7 @@ import { isSecretName, OMITTED, redactText, shorten } from './redact-text.ts';
 const SIZE_MAX = 8000;
 const DEPTH_MAX = 12;
 
-/**
- * Returns a copy as JSON data of limited size, without secrets. Cycles and repeated references are cut
- * off.
- */
+/** Returns a copy as JSON data of limited size, without secrets. Cycles and repeated references are cut off. */
 export function redact(value: unknown): unknown {
   try {
     return new Redaction().copy(value, false, 0);

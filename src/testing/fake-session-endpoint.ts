@@ -16,8 +16,6 @@ export interface FakeSessionEndpointOptions {
   readonly mint?: () => string;
 }
 
-type Behavior = 'accept' | 'stopped' | { readonly status: number };
-
 /**
  * Simulates the session endpoint of a host's backend. Use `fetch` as the handler of `session-url`, with `mswHandlers`
  * or your own, or `sessionProvider` as the property of the element.
@@ -31,7 +29,8 @@ export class FakeSessionEndpoint {
   /** All session ids that were revoked, in order. */
   readonly revoked: string[] = [];
   readonly #mint: () => string;
-  #behavior: Behavior = 'accept';
+  /** The status of the next responses; undefined: it does not respond. */
+  #status: number | undefined = 200;
 
   constructor({ url = '/api/embed-session', mint }: FakeSessionEndpointOptions = {}) {
     this.url = url;
@@ -40,22 +39,22 @@ export class FakeSessionEndpoint {
 
   /** Returns session ids again, after one of the methods below. */
   accept(): void {
-    this.#behavior = 'accept';
+    this.#status = 200;
   }
 
   /** Responds with 403 from now on, as if the viewer were not signed in. The element reports `mint-refused`. */
   reject(): void {
-    this.#behavior = { status: 403 };
+    this.#status = 403;
   }
 
   /** Responds with an error status from now on. The element tries again after 408, 425, 429 and 5xx. */
   fail(status = 503): void {
-    this.#behavior = { status };
+    this.#status = status;
   }
 
   /** Does not respond from now on. */
   silence(): void {
-    this.#behavior = 'stopped';
+    this.#status = undefined;
   }
 
   /** The `sessionProvider` of the element, instead of `session-url`. */
@@ -67,7 +66,7 @@ export class FakeSessionEndpoint {
     signal: AbortSignal;
   }): Promise<string> => {
     this.requests.push({ reason });
-    const status = await this.#status(signal);
+    const status = await this.#nextStatus(signal);
     if (status === 200) return this.#nextId();
     const message = `The fake session endpoint responded with status ${status}.`;
     throw status === 401 || status === 403
@@ -90,7 +89,7 @@ export class FakeSessionEndpoint {
     if (!need.success)
       return new Rejection(400, 'The body must be JSON with reason and surface.').toResponse();
     this.requests.push(need.output);
-    const status = await this.#status(signal);
+    const status = await this.#nextStatus(signal);
     return status === 200
       ? Response.json({ sessionId: this.#nextId() })
       : new Rejection(status, 'The fake session endpoint rejects every request.').toResponse();
@@ -111,9 +110,7 @@ export class FakeSessionEndpoint {
   }
 
   /** Returns the status of the next response. An endpoint that does not respond waits until the request is aborted. */
-  async #status(signal: AbortSignal): Promise<number> {
-    if (this.#behavior === 'accept') return 200;
-    if (this.#behavior !== 'stopped') return this.#behavior.status;
-    return deferred<number>(signal).promise;
+  async #nextStatus(signal: AbortSignal): Promise<number> {
+    return this.#status ?? deferred<number>(signal).promise;
   }
 }

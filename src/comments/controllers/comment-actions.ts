@@ -54,8 +54,9 @@ export class CommentActions {
     this.#closeComposer('new');
   };
 
-  openReply({ id }: Stored<ThreadView>): void {
-    this.#openComposer(`reply:${id}`);
+  openComposer(place: DraftPlace): void {
+    this.#session.openForms.add(place);
+    this.#focus.moveTo(composerInput(place));
   }
 
   reply({ id, key }: Stored<ThreadView>, body: string): void {
@@ -68,10 +69,6 @@ export class CommentActions {
   cancelReply({ id, key }: Stored<ThreadView>): void {
     this.#closeAndKeepDraft(`reply:${id}`, '');
     this.#focus.moveTo(threadButton(key, 'reply'));
-  }
-
-  openEditor({ id }: Stored<CommentView>): void {
-    this.#openComposer(`edit:${id}`);
   }
 
   saveEdit(comment: Stored<CommentView>, thread: Stored<ThreadView>, body: string): void {
@@ -139,7 +136,7 @@ export class CommentActions {
     if (!operation || !hasText(operation)) return;
     if (operation.kind === 'post') drafts.append(place, operation.body);
     else drafts.set(place, operation.body);
-    this.#openComposer(place);
+    this.openComposer(place);
   }
 
   /**
@@ -234,11 +231,6 @@ export class CommentActions {
     if (!this.#host.dispatchEvent(new SvcBeforeDeleteEvent(commentId, threadId))) return;
     const operationId = this.#session.store.remove(commentId, threadId);
     if (isKeyboardClick(event)) this.#focus.moveTo(undoButton(operationId));
-  }
-
-  #openComposer(place: DraftPlace): void {
-    this.#session.openForms.add(place);
-    this.#focus.moveTo(composerInput(place));
   }
 
   #closeComposer(place: DraftPlace): void {

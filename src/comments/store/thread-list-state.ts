@@ -20,14 +20,6 @@ interface CheckedPage {
   readonly next: string | undefined;
 }
 
-/** How changes are read; all members are optional. */
-type CheckRequest = Partial<Pick<CheckOptions, 'canWait' | 'signal'>>;
-
-type PublicState = Pick<
-  ThreadListState,
-  'filter' | 'phase' | 'isReloading' | 'nextPage' | 'failure' | 'showFailure'
->;
-
 /** Reads the threads page by page, and changes by others, which are displayed only on request. */
 export class ThreadListState {
   readonly serverThreads = new ServerThreads();
@@ -123,7 +115,10 @@ export class ThreadListState {
   }
 
   /** Reads changes down to the oldest loaded thread; with `canWait`, the service may wait for the first one. */
-  async check({ canWait = false, signal: stopped }: CheckRequest = {}): Promise<CheckResult> {
+  async check({
+    canWait = false,
+    signal: stopped,
+  }: Partial<CheckOptions> = {}): Promise<CheckResult> {
     if (this.phase !== 'ready') return 'unchanged';
     const { signal } = this.#requests;
     const writes = this.#writes;
@@ -238,7 +233,7 @@ export class ThreadListState {
     this.nextPage = cursor === undefined ? 'none' : 'idle';
   }
 
-  #set(change: Partial<PublicState>): void {
+  #set(change: Partial<ThreadListState>): void {
     Object.assign(this, change);
     this.#onChange();
   }

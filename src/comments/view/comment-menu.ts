@@ -16,7 +16,7 @@ export function commentMenu(
       title=${messages.moreActions}>${icons.more}</button>
     <div class="menu" id=${id} popover role="group" aria-label=${messages.moreActions}
       @beforetoggle=${handleToggle} @keydown=${handleKeydown} @focusout=${handleFocusOut} @click=${close}>
-      <button type="button" class="edit" @click=${() => actions.openEditor(view)}>${icons.edit}${messages.edit}</button>
+      <button type="button" class="edit" @click=${() => actions.openComposer(`edit:${view.id}`)}>${icons.edit}${messages.edit}</button>
       <button type="button" class="remove danger"
         @click=${(event: MouseEvent) => actions.remove(view, thread, event)}>${icons.remove}${messages.remove}</button>
     </div>

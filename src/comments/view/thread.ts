@@ -70,7 +70,7 @@ function footer(view: Stored<ThreadView>, context: ViewContext) {
     </div>`;
   }
   return html`<div class="actions">
-    <button type="button" class="reply" @click=${() => actions.openReply(view)}>${icons.reply}${messages.reply}</button>
+    <button type="button" class="reply" @click=${() => actions.openComposer(place)}>${icons.reply}${messages.reply}</button>
     ${view.root.isOwn && view.operation === undefined ? resolveButton(view, context) : nothing}
     ${view.resolved ? html`<span class="state" part="resolved">${resolvedText(view, context)}</span>` : nothing}
   </div>`;

@@ -6,17 +6,14 @@ export type DesiredSettings = Readonly<
   Partial<Pick<ElementSettings, 'theme' | 'colorScheme' | 'locale' | 'timezone' | 'filters'>>
 >;
 
-/** Sends an action to the embed. */
-export type PostAction = (type: string, payload: unknown) => void;
-
 /** Sends the desired state to the embed: only what changed since it was last sent. */
 export class DesiredState {
-  readonly #post: PostAction;
+  readonly #post: (type: string, payload: unknown) => void;
   /** The text of each setting by its name, and of each filter by its parameter: in the URL, and as sent last. */
   #inUrl = new Map<string, string>();
   #sent = this.#inUrl;
 
-  constructor(post: PostAction) {
+  constructor(post: (type: string, payload: unknown) => void) {
     this.#post = post;
   }
 

@@ -6,17 +6,12 @@ import type { EmbedTarget } from '../config/embed-url.ts';
 import type { SessionReason } from '../config/session-provider.ts';
 import { parseSessionId, RetryableError, retryable } from './mint.ts';
 
-/** The body of the `POST` to `session-url`. */
-export interface MintBody extends EmbedTarget {
-  reason: SessionReason;
-}
-
 const RETRY_AFTER_MAX_MS = 60_000;
 
 /** Gets a session id from the host's endpoint, in one attempt. */
 export function mintWithEndpoint(
   url: string,
-  body: MintBody,
+  body: EmbedTarget & { readonly reason: SessionReason },
   signal: AbortSignal,
 ): Promise<string> {
   return retryable(noResponse(url), async () => {

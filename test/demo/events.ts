@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import type { EmbedEvent } from '../../src/protocol/index.ts';
+import { type EmbedEvent, eventPayloads } from '../../src/protocol/index.ts';
 import { button, untilEqual } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 import { ask, chooseFilter, showAsTable } from './embedded-app.ts';
@@ -21,11 +21,13 @@ const query = (text: string, status: string): ExpectedEvent => [
  * the runtime sends by itself.
  */
 export function eventTests(server: () => EmbedTestServer): void {
+  const covered = new Set(['svc:event:session-expiring', 'svc:event:session-expired']);
   /** Opens a surface; `assertReceived` waits for events since its last call, in this order. */
   const open = async (surface: 'dashboard' | 'app' | 'chat', fragment = '') => {
     const opened = await server().openFramed(surface, {}, { fragment });
     let from = 0;
     const assertReceived = async (...expected: ExpectedEvent[]) => {
+      for (const [name] of expected) covered.add(`svc:event:${name}`);
       const missing = async () => {
         const events = (await opened.events()).slice(from);
         let at = 0;
@@ -109,6 +111,10 @@ export function eventTests(server: () => EmbedTestServer): void {
       ['error', { name: 'ServiceError', context: 'chat', message: ANY }],
       query('flights', 'error'),
     );
+  });
+
+  it('covers every event of the protocol', () => {
+    assert.deepEqual([...covered].sort(), Object.keys(eventPayloads).sort());
   });
 }
 

@@ -93,7 +93,7 @@ describe('inspector', () => {
     await openInEachSize(await visitor.open({}, EMPTY_PATH), `${visitor.demo.host}/inspector/`);
   });
 
-  it('shows every action that the frame receives, and exports a trace without the session id', async () => {
+  it('shows every action that the frame receives, exports a trace without the session id, and renews an expired session', async () => {
     const { page } = await visitor.open(WIDE);
     await loaded(page);
     const ids = page.waitForResponse(/\/session\?viewer=administrator$/);
@@ -140,11 +140,7 @@ describe('inspector', () => {
     await arrived('navigate', '/embed/dashboard/flights');
     await panel.getByRole('button', { name: 'Refresh' }).click();
     await logged(page, 'refresh').waitFor();
-  });
 
-  it('renews an expired session', async () => {
-    const { page } = await visitor.open(WIDE);
-    await loaded(page);
     await simulate(page, 'Expire now');
     await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
     const failed = page.locator('svc-inspector [part~=entry-request][part~=entry-failed]');

@@ -31,7 +31,8 @@ export class PageRequests {
     while (this.#running.size > 0 || performance.now() - this.#lastChange < IDLE_MS) {
       if (performance.now() > deadline)
         throw new Error(`still running: ${[...this.#running].map((request) => request.url())}`);
-      await this.#page.evaluate(() => new Promise(requestAnimationFrame));
+      // a task of the page, which waits for its scripts; a frame would also make it render
+      await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
     }
     await Promise.all(this.#page.frames().map((frame) => frame.waitForLoadState('load')));
   }

@@ -10,19 +10,14 @@ const PHONE = { width: 390, height: 664 };
 
 /** Defines the tests of the studio on a phone. */
 export function phoneTests(visitor: SuiteVisitor): void {
-  const openPhone = async () => {
-    const page = await openStudio(visitor, '', { viewport: PHONE, colorScheme: 'light' });
-    for (const scheme of SCHEMES)
-      await frame(page, `Chat, ${scheme}`).getByRole('textbox').waitFor();
-    return page;
-  };
-
   /** Waits until a panel is first in the DOM and visually; the page follows its size asynchronously. */
   const untilFirst = (page: Page, first: string) =>
     untilEqual(page, () => order(page), { first, isFirstVisually: true });
 
-  it('has the preview first, and does not reload it when the phone is rotated', async () => {
-    const page = await openPhone();
+  it('has the preview first, also when it is rotated, and hides neither the focus nor a picker behind it', async () => {
+    const page = await openStudio(visitor, '', { viewport: PHONE, colorScheme: 'light' });
+    for (const scheme of SCHEMES)
+      await frame(page, `Chat, ${scheme}`).getByRole('textbox').waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
     await assertAccessible(page);
     await frame(page, 'Chat, light')
@@ -41,10 +36,7 @@ export function phoneTests(visitor: SuiteVisitor): void {
     await text(page, 'Primary color').fill('teal');
     await reachesLight(page, 'teal');
     assert.deepEqual(loads, []);
-  });
 
-  it('keeps the previews visible, and hides neither the focus nor a picker behind them', async () => {
-    const page = await openPhone();
     await text(page, 'Chat input border').fill('rgb(1 2 3)');
     await text(page, 'Primary color').fill('rgb(1 2 3)');
     await reachesLight(page, 'rgb(1 2 3)');

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
 import { object } from './object-schema.ts';
 
-/** A text with at least one character. `v.nonEmpty` would be one more function of valibot in every browser. */
-export const NonEmptyText = v.pipe(
+// `v.nonEmpty` would be one more function of valibot in every browser.
+const NonEmptyText = v.pipe(
   Text,
   v.check((text) => text !== '', 'must not be empty'),
 );

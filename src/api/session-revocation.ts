@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { jsonObject } from './base-schemas.ts';
-import { NonEmptyText } from './session-id.ts';
+import { jsonObject, Text } from './base-schemas.ts';
 
 /** How many sessions one request revokes. */
 const IDS_MAX = 100;
 const ID_LENGTH_MAX = 128;
+
+// Not that of a session id: the description of the API names this length.
+const NonEmptyText = v.pipe(Text, v.minLength(1, 'must not be empty'));
 
 const SessionIdList = v.pipe(
   v.array(

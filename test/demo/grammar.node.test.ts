@@ -130,6 +130,10 @@ describe('parseQuestion', () => {
       reason: 'unknown-words',
       words: ['more', 'than', '20', 'minutes', 'late'],
     },
+    'flights late by more than two hours': {
+      reason: 'unknown-words',
+      words: ['late', 'by', 'more', 'than', 'two', 'hours'],
+    },
     'flights by airport in Narnia': { reason: 'unknown-words', words: ['Narnia'] },
     'average price by airline': { reason: 'unknown-words', words: ['price', 'airline'] },
     'top 0 airports by flights': { reason: 'unknown-words', words: ['0'] },

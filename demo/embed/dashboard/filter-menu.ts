@@ -70,7 +70,6 @@ export class FilterMenu extends LitElement {
   };
 
   readonly #place = async () => {
-    this.querySelector<HTMLElement>('*')?.focus();
     const middleware = [offset(4), flip(), shift({ padding: 12 })];
     const { x, y } = await computePosition(this.button, this.choices, {
       placement: 'bottom-start',
@@ -78,5 +77,6 @@ export class FilterMenu extends LitElement {
       middleware,
     });
     Object.assign(this.choices.style, { position: 'fixed', left: `${x}px`, top: `${y}px` });
+    this.querySelector<HTMLElement>('*')?.focus();
   };
 }

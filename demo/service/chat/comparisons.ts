@@ -4,7 +4,7 @@ import type { Word } from './words.ts';
 
 /** "late by more than an hour", with stemmed words. */
 const DELAY =
-  /^(?:(?:arrive |arriving )?(?:late|delayed|delay) )?(?:by |of )?(more than|over|at least|less than|under) (an?|\d+) (minute|min|hour)(?: late| delay)?(?= |$)/;
+  /^(?:(?:arrive |arriving )?(?:late|delayed|delay) )?(?:by |of )?(more than|over|at least|less than|under) (\w+) (minute|min|hour)(?: late| delay)?(?= |$)/;
 /** "with more than 100 flights". */
 const FLIGHTS = /^(?:with |have |had )?(more than|over|at least) (\d+) (?:flight|departure)(?= |$)/;
 
@@ -14,7 +14,7 @@ export function readComparison(draft: ReportDraft, rest: readonly Word[]): numbe
   const [delay, operator = '', count = '', unit] = DELAY.exec(text) ?? [];
   if (delay !== undefined) {
     const length = delay.split(' ').length;
-    const minutes = (Number(count) || 1) * (unit === 'hour' ? 60 : 1);
+    const minutes = (/^an?$/.test(count) ? 1 : Number(count)) * (unit === 'hour' ? 60 : 1);
     if (DELAY_STEPS.includes(minutes)) {
       const isMore = !/less|under/.test(operator);
       const steps = DELAY_STEPS.filter((step) => (isMore ? step >= minutes : step < minutes));

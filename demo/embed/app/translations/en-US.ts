@@ -162,7 +162,7 @@ export const english = {
   quoted: (word: string) => `“${word}”`,
   unknownWords: (list: string) => `Not understood: ${list}.`,
   askInEnglish: 'Ask your question in English.',
-  greeting: 'Hello! Ask about delays, punctuality or the number of flights.',
+  greeting: 'Hello! Ask about arrival delays, punctuality or the number of flights.',
   filtersApply: (list: string) => `The dashboard’s filters apply: ${list}`,
   shareOfFlights: (value: string, count: string, n: number) =>
     `${value} of ${count} ${n === 1 ? 'flight' : 'flights'}`,

@@ -37,6 +37,7 @@ export class FilterMenu extends LitElement {
 
     [popover] {
       inset: auto;
+      visibility: hidden; /* until it is placed */
       box-sizing: border-box;
       inline-size: min(300px, calc(100vw - 24px));
       margin: 0;
@@ -61,22 +62,22 @@ export class FilterMenu extends LitElement {
     return html`<button class="button" type="button" popovertarget="choices" aria-haspopup="dialog">
         ${this.name} <bdi>${this.value}</bdi> ${icons.expand}
       </button>
-      <div id="choices" popover role="dialog" aria-label=${this.name} @beforetoggle=${this.#opening}><slot></slot></div>`;
+      <div id="choices" popover role="dialog" aria-label=${this.name} @toggle=${this.#toggled}><slot></slot></div>`;
   }
 
-  // before the next frame, so that it is never seen at another place
-  readonly #opening = ({ newState }: ToggleEvent) => {
-    if (newState === 'open') requestAnimationFrame(this.#place);
+  readonly #toggled = ({ newState }: ToggleEvent) => {
+    if (newState === 'open') return this.#place();
+    this.choices.style.visibility = '';
+    if (this.contains((this.getRootNode() as ShadowRoot).activeElement)) this.button.focus();
   };
 
-  readonly #place = async () => {
-    const middleware = [offset(4), flip(), shift({ padding: 12 })];
+  async #place(): Promise<void> {
     const { x, y } = await computePosition(this.button, this.choices, {
       placement: 'bottom-start',
       strategy: 'fixed',
-      middleware,
+      middleware: [offset(4), flip(), shift({ padding: 12 })],
     });
-    Object.assign(this.choices.style, { position: 'fixed', left: `${x}px`, top: `${y}px` });
+    Object.assign(this.choices.style, { left: `${x}px`, top: `${y}px`, visibility: 'visible' });
     this.querySelector<HTMLElement>('*')?.focus();
-  };
+  }
 }

@@ -39,6 +39,7 @@ export async function chooseFilter(surface: Surface, filter: string, value: stri
   await choice.check();
   await choice.press('Escape');
   await choice.waitFor({ state: 'hidden' });
+  await menu.and(surface.locator(':focus')).waitFor();
 }
 
 /** Returns the first tile of the dashboard, in English. */

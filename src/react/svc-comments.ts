@@ -1,3 +1,4 @@
+import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { SvcComments as SvcCommentsElement } from '../comments/index.ts';
 import type { TemplateElements } from '../framework-types/template-elements.ts';
 import { type ElementProps, elementComponent } from './element-component.ts';
@@ -26,7 +27,9 @@ export type SvcCommentsProps = ElementProps<
 >;
 
 /** `<svc-comments>` as a React component; its ref is the element. */
-export const SvcComments = /* @__PURE__ */ elementComponent<SvcCommentsElement, SvcCommentsProps>({
+export const SvcComments: ForwardRefExoticComponent<
+  SvcCommentsProps & RefAttributes<SvcCommentsElement>
+> = /* @__PURE__ */ elementComponent({
   tagName: 'svc-comments',
   elementClass: SvcCommentsElement,
   events,

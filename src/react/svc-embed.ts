@@ -1,3 +1,4 @@
+import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import type { TemplateElements } from '../framework-types/template-elements.ts';
 import { SvcEmbed as SvcEmbedElement } from '../host/index.ts';
 import { type ElementProps, elementComponent } from './element-component.ts';
@@ -45,8 +46,9 @@ export type SvcEmbedProps = ElementProps<
  * `<svc-embed>` as a React component; its ref is the element. On a server, it renders the tag without properties, which
  * are set in the browser.
  */
-export const SvcEmbed = /* @__PURE__ */ elementComponent<SvcEmbedElement, SvcEmbedProps>({
-  tagName: 'svc-embed',
-  elementClass: SvcEmbedElement,
-  events,
-});
+export const SvcEmbed: ForwardRefExoticComponent<SvcEmbedProps & RefAttributes<SvcEmbedElement>> =
+  /* @__PURE__ */ elementComponent({
+    tagName: 'svc-embed',
+    elementClass: SvcEmbedElement,
+    events,
+  });

@@ -4,11 +4,6 @@ import { withReason } from '../translations/operation-messages.ts';
 import { icons } from './icons.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** Renders the buttons beside the title. */
-export function headerButtons(context: ViewContext) {
-  return html`${incomingChanges(context)}${filterButtons(context)}`;
-}
-
 /** Renders the button that shows the changes of others, if there are any; or why they could not be shown. */
 function incomingChanges({ messages, actions, session }: ViewContext) {
   const { incoming, showFailure } = session.store.state;
@@ -24,13 +19,14 @@ function incomingChanges({ messages, actions, session }: ViewContext) {
     ${icons.reopen}<span>${text}</span></button>`;
 }
 
-/** Renders a toggle button for each filter of the list. */
-function filterButtons({ session, messages }: ViewContext) {
+/** Renders the buttons beside the title: that of the changes of others, and a toggle button for each filter of the list. */
+export function headerButtons(context: ViewContext) {
+  const { session, messages } = context;
   const { threadList } = session.store;
   const button = (filter: ThreadFilter, name: string) => html`<button type="button"
     aria-pressed=${filter === threadList.filter ? 'true' : 'false'}
     @click=${() => threadList.load(filter)}>${name}</button>`;
-  return html`<div class="filters" part="filters" role="group" aria-label=${messages.filter}>
+  return html`${incomingChanges(context)}<div class="filters" part="filters" role="group" aria-label=${messages.filter}>
     ${button('open', messages.filterOpen)}
     ${button('all', messages.filterAll)}
     ${button('resolved', messages.filterResolved)}

@@ -10,7 +10,7 @@ export async function findRejection(
   { url: { origin: service, hostname }, isLoaded }: { url: URL; isLoaded: boolean },
   signal: AbortSignal,
 ): Promise<EmbedError | undefined> {
-  const refused = (message: string) => new EmbedError('frame-refused', message);
+  const rejected = (message: string) => new EmbedError('frame-refused', message);
   let hasMessages = true;
   const check = async (page: string): Promise<unknown> => {
     const url = `${service}${FRAME_CHECK}?origin=${encodeURIComponent(page)}`;
@@ -26,16 +26,16 @@ export async function findRejection(
     for (const page of [origin, ...(location.ancestorOrigins ?? [])]) {
       const result = await check(page);
       if (result === 'unknown-host')
-        return refused(
+        return rejected(
           `No account of ${service} has the host "${hostname}". Add it to hosts, or correct base-url.`,
         );
       if (result !== false) continue;
       if (page === 'null')
-        return refused(`${service} can only be framed by pages of http: or https:.`);
+        return rejected(`${service} can only be framed by pages of http: or https:.`);
       const alias = loopbackAlias(page);
       const hint =
         alias !== page && (await check(alias)) === true ? ` "${alias}" is another origin.` : '';
-      return refused(
+      return rejected(
         `${service} does not allow pages of ${page} to frame it. Add "${page}" to hostOrigins.${hint}`,
       );
     }

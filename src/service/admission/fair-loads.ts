@@ -23,9 +23,9 @@ export class FairLoads {
   }
 
   /**
-   * Runs `load` in its turn. After a large page, the account may use only its share of the time. A load
-   * that waits is canceled when the client disconnects, which aborts `signal`. `getInTurn` is called in the turn of the user, and calls its argument only if
-   * the page must be loaded.
+   * Runs `load` in its turn. After a large page, the account may use only its share of the time. A load that waits is
+   * canceled when the client disconnects, which aborts `signal`. `getInTurn` is called in the turn of the user, and calls
+   * its argument only if the page must be loaded.
    */
   run<Page>(
     { tenant, userId }: { tenant: string; userId: number },

@@ -78,6 +78,18 @@ describe('<svc-comments> outside a frame with the real service', () => {
   });
 
   // The interval of polling is longer than the timeout of `until`, so that only a wait passes these tests in time.
+  it('shows the comments of two tabs of one viewer in both, without counting them as new', async () => {
+    const [first, second] = [await open('ann'), await open('ann')];
+    await post(first, 'from the first');
+    await until(() => second.bodies().includes('from the first'));
+    await post(second, 'from the second');
+    await until(() => pillText(first)?.includes('Show the latest changes'));
+    expect([first.element.unread, second.element.unread]).to.deep.equal([0, 0]);
+    (first.find('[part="pill"]') as HTMLElement).click();
+    await until(() => first.bodies().length === 2);
+    expect(first.bodies()).to.deep.equal(second.bodies());
+  });
+
   it('announces the comments of another viewer, and counts them as unread', async () => {
     const [ann, ben] = await Promise.all([open('ann'), open('ben')]);
     await post(ann, 'the first, in an empty list');

@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -10,12 +11,20 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { codeBlocks } from '../repository/markdown.ts';
 import { packedPackage } from './pack.ts';
 import { runCommand } from './run-command.ts';
 
+const ROOT = resolve(import.meta.dirname, '../..');
+const REPOSITORY_MODULES = join(ROOT, 'node_modules');
+/** The document of an app, if it is not `docs/NAME.md`. Its code blocks that name a file are files of the app. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  html: 'README.md',
+  'test-kit': 'docs/testing.md',
+  'test-kit-jest': 'docs/testing.md',
+};
 /** The configuration of the service, and the backend of the apps that have no own one. */
-const SHARED_FILES = ['service.json', 'server.mjs'];
-const REPOSITORY_MODULES = resolve(import.meta.dirname, '../../node_modules');
+const SHARED_FILES = { 'README.md': 'service.json', 'docs/react.md': 'server.mjs' };
 
 interface PackageJson {
   version?: string;
@@ -36,8 +45,8 @@ export async function installApp(
   { versions = {}, base }: InstallOptions = {},
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `svc-${name}-`));
-  for (const file of SHARED_FILES)
-    copyFileSync(join(import.meta.dirname, file), join(folder, file));
+  for (const [document, file] of Object.entries(SHARED_FILES))
+    writeCodeBlocks(document, folder, (block) => block === file);
   if (base) copyApp(base, folder);
   copyApp(name, folder);
   completePackageJson(folder, versions);
@@ -50,12 +59,29 @@ export async function installApp(
   return folder;
 }
 
+/** Copies the files of an app that its document does not contain, and writes the others. */
 function copyApp(name: string, folder: string): void {
-  const isInstalled = (path: string) => /[\\/](node_modules|dist|\.next)$/.test(path);
-  cpSync(join(import.meta.dirname, name), folder, {
-    recursive: true,
-    filter: (path) => !isInstalled(path),
-  });
+  cpSync(join(import.meta.dirname, name), folder, { recursive: true });
+  const document = documentOf(name);
+  if (existsSync(join(ROOT, document))) writeCodeBlocks(document, folder);
+}
+
+/** Returns the path of the document of an app. */
+export function documentOf(name: string): string {
+  return DOCUMENTS[name] ?? `docs/${name}.md`;
+}
+
+/** Writes the code blocks of a document that name a file. */
+export function writeCodeBlocks(
+  document: string,
+  folder: string,
+  isSelected = (_file: string) => true,
+): void {
+  for (const { name, code } of codeBlocks(readFileSync(join(ROOT, document), 'utf8'))) {
+    if (!name || !isSelected(name)) continue;
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), code);
+  }
 }
 
 /** Deletes the folder of an app. */

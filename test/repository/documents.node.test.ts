@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { installApp, removeApp } from '../integrations/install-app.ts';
+import { documentOf, installApp, removeApp, writeCodeBlocks } from '../integrations/install-app.ts';
 import { runCommand } from '../integrations/run-command.ts';
 import { checkPages } from './document-pages.ts';
 import { codeBlocks, headingAnchors, relativeLinks } from './markdown.ts';
@@ -14,7 +15,11 @@ const documents = files.map((file) => {
   return { file, text, blocks: codeBlocks(text) };
 });
 
-const PACKAGE = readFileSync('docs/package.md', 'utf8');
+const PACKAGE = readFileSync(
+  'docs/package.md',
+  'utf8',
+); /** Whether code blocks of a document name the file of an app that they are. */
+const hasFiles = ({ blocks }: (typeof documents)[number]) => blocks.some(({ name }) => name);
 /** A size in the documents may differ by this share. */
 const TOLERANCE = 0.05;
 const NOTICES = {
@@ -69,17 +74,34 @@ describe('the documents in the packed package', () => {
     assert.deepEqual(broken, []);
   });
 
-  for (const { file, blocks } of documents)
-    for (const { name, code } of blocks)
-      if (name)
-        it(`repeat a file of an app in test/integrations: ${name} in ${file}`, () => {
-          const apps = globSync([
-            `test/integrations/${name}`,
-            `test/integrations/*/${literal(name)}`,
-          ]);
-          assert.ok(apps.length > 0, `no app has a file ${name}`);
-          assert.ok(apps.some((app) => readFileSync(app, 'utf8') === code));
-        });
+  it('name files of the apps of test/integrations, and repeat those that the demo displays', () => {
+    const unused = new Set(documents.filter(hasFiles).map(({ file }) => file));
+    assert.ok(unused.size > 10);
+    for (const path of globSync('test/integrations/*.integration.ts')) {
+      const app = basename(path, '.integration.ts');
+      const document = documents.find(({ file }) => file === documentOf(app));
+      if (document) unused.delete(document.file);
+      for (const { name = '', code } of document?.blocks.filter((block) => block.name) ?? []) {
+        const isShared = app === 'react' && name === 'server.mjs';
+        const copy = join('test/integrations', isShared ? '' : app, name);
+        if (existsSync(copy)) assert.equal(readFileSync(copy, 'utf8'), code, copy);
+      }
+    }
+    assert.deepEqual([...unused], []);
+  });
+
+  it('contain files of apps that are written as the sources of this repository', () => {
+    const { vcs: _, $schema: __, ...config } = JSON.parse(readFileSync('biome.json', 'utf8'));
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
+    const apps = join(folder, 'test/integrations');
+    for (const { file } of documents) writeCodeBlocks(file, join(apps, basename(file, '.md')));
+    const biome = resolve('node_modules/.bin/biome');
+    const { status, stderr } = spawnSync(biome, ['check', '--error-on-warnings', apps], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+  });
 
   it('contain only code blocks in TypeScript that compile in strict mode', async () => {
     for (const name of ['@types/node', '@types/react', 'react', 'solid-js', 'svelte', 'vue']) {
@@ -138,8 +160,3 @@ describe('the documents in the packed package', () => {
     }
   });
 });
-
-/** Next.js has files in folders such as `[id]`, which are not patterns. */
-function literal(path: string): string {
-  return path.replaceAll(/[[\]]/g, '[$&]');
-}

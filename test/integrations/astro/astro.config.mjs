@@ -1,5 +1,0 @@
-// astro.config.mjs
-import node from '@astrojs/node';
-import { defineConfig } from 'astro/config';
-
-export default defineConfig({ adapter: node({ mode: 'standalone' }) });

@@ -1,5 +1,0 @@
-export default {
-  testEnvironment: './jest-environment.cjs',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '@swc/jest' },
-};

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,8 @@ export function useFlights(): () => Database {
 async function prepare(folder: string): Promise<void> {
   const { loadFlights } = await import('../../demo/service/load-flights.ts');
   const database = await openDatabase(join(folder, 'flights.db'));
-  await loadFlights(database, () => {}, FLIGHTS);
+  const logged: string[] = [];
+  await loadFlights(database, (text) => logged.push(text), FLIGHTS);
+  assert.equal(logged.at(-1), 'loaded 20,000 flights into the database');
   await database.close();
 }

@@ -2,24 +2,29 @@ import { after, before, describe } from 'node:test';
 import { type Database, openDatabase } from '../../src/service/index.ts';
 import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import { dataRouteTests } from './data-route.ts';
+import { useFlights } from './flights-database.ts';
 import { workspaceRouteTests } from './workspace-route.ts';
 
-for (const engine of ['SQLite', 'PostgreSQL'])
-  describe(`mounted routes on ${engine}`, () => {
-    let server: PostgresServer | undefined;
-    let database: Database;
+const tests = (database: () => Database) => {
+  describe('data', () => dataRouteTests(database));
+  describe('workspace', () => workspaceRouteTests(database));
+};
 
-    before(async () => {
-      if (engine === 'PostgreSQL') server = await startPostgres();
-      database = await openDatabase((await server?.createDatabase()) ?? 'memory://');
-    });
+describe('mounted routes on SQLite', () => tests(useFlights()));
 
-    after(async () => {
-      await database?.close();
-      await server?.stop();
-    });
+describe('mounted routes on PostgreSQL', () => {
+  let server: PostgresServer;
+  let database: Database;
 
-    describe('data', () => dataRouteTests(() => database));
-
-    describe('workspace', () => workspaceRouteTests(() => database));
+  before(async () => {
+    server = await startPostgres();
+    database = await openDatabase(await server.createDatabase());
   });
+
+  after(async () => {
+    await database?.close();
+    await server?.stop();
+  });
+
+  tests(() => database);
+});

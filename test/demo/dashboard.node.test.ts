@@ -127,7 +127,7 @@ describe('dashboard', () => {
     assert.match(pdf.toString('latin1'), /\/Count 2\b/);
   });
 
-  it('shows the number of unread comments on first use if the account enables comments', async () => {
+  it('shows the number of unread comments if the account enables comments, and loads their script with the drawer', async () => {
     const root = { id: 7, dashboardId: 'flights', userId: 99, body: 'Late again', isOwn: false };
     const createdAt = new Date(Date.now() + 60_000).toISOString();
     const pageInfo = { hasNextPage: false, hasPreviousPage: false };
@@ -137,10 +137,13 @@ describe('dashboard', () => {
     );
     await dashboardLoaded(page);
     const isLoaded = () => page.evaluate(() => customElements.get('svc-comments') !== undefined);
-    assert.equal(await isLoaded(), false);
     await page.getByRole('heading', { name: 'Flights', exact: true }).hover();
     await button(page, 'Comments 1').waitFor();
+    assert.equal(await isLoaded(), false);
+    await button(page, 'Comments 1').click();
+    await button(page, 'Close comments').waitFor();
     assert.equal(await isLoaded(), true);
+    await button(page, 'Comments').waitFor(); // the viewer sees it now
     const without = await server().open('dashboard', {}, {}, (opened) =>
       opened.route('**/embed/dashboard/flights?*', async (route) => {
         const response = await route.fetch();

@@ -4,6 +4,9 @@ import { dataFormatters } from '../members.ts';
 import { messages } from '../messages.ts';
 import { icons } from '../parts/icons.ts';
 
+/** Loads `<svc-comments>`: when the pointer or the focus is on the button, or the viewer comments on a value. */
+export const loadComments = () => import('../../../src/comments/define.ts');
+
 /** Renders the button that opens and closes the comments, with the number of unread ones. */
 export function commentsToggle(
   unread: number,
@@ -20,6 +23,8 @@ export function commentsToggle(
     aria-expanded=${isOpen}
     title=${unread > 0 ? messages.unread(count) : nothing}
     @click=${toggle}
+    @focus=${loadComments}
+    @pointerenter=${loadComments}
   >
     ${icons.comments} ${messages.comments}
     ${unread > 0 ? html`<span class="unread">${count}</span>` : nothing}

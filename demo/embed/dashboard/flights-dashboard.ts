@@ -17,7 +17,7 @@ import { getLocale, messages } from '../messages.ts';
 import { controls } from '../parts/controls.styles.ts';
 import type { SidePanel } from '../parts/side-panel.ts';
 import { ActiveFilters } from './active-filters.ts';
-import { commentsToggle } from './comments-toggle.ts';
+import { commentsToggle, loadComments } from './comments-toggle.ts';
 import { ComparisonController } from './comparison-controller.ts';
 import type { DashboardErrorEvent } from './dashboard-error.ts';
 import { errorMessage, forbiddenMessage } from './dashboard-messages.ts';
@@ -33,8 +33,6 @@ import type { CommentOnEvent } from './tile-comments.ts';
 import { type Widget, widgetsFor } from './widgets.ts';
 import { zoneSelect } from './zone-select.ts';
 
-/** Events by which the viewer uses the dashboard. */
-const USES = ['pointermove', 'pointerdown', 'focusin'];
 const ENGLISH = firstLocale([]);
 
 /** The flights dashboard with its comments. */
@@ -45,7 +43,6 @@ export class FlightsDashboard extends LitElement {
   /** Whether the URL is not that of a dashboard. */
   @property({ type: Boolean }) notFound = false;
   @state() private comments: 'absent' | 'closed' | 'open' = 'absent';
-  @state() private unread = 0;
   @state() private drill: Drill | undefined;
   /** Whether the viewer sees each departure in the local time of its airport. */
   @state() private atAirport = false;
@@ -77,7 +74,6 @@ export class FlightsDashboard extends LitElement {
   constructor() {
     super();
     updateWhenLocaleChanges(this);
-    for (const event of USES) this.addEventListener(event, this.#onUse);
   }
 
   /** Loads the data of every tile again, also after an error. */
@@ -94,6 +90,12 @@ export class FlightsDashboard extends LitElement {
     if (inputs.every((value, index) => value === this.#queryInputs[index])) return;
     this.#queryInputs = inputs;
     this.error = undefined;
+  }
+
+  /** Reads the comments after the tiles, which do not wait for them. */
+  protected override async firstUpdated(): Promise<void> {
+    await this.#rendered();
+    if (this.hasComments) await this.#pins.load();
   }
 
   protected override render() {
@@ -130,7 +132,7 @@ export class FlightsDashboard extends LitElement {
       </div>
       ${settings?.allowExport ? exportMenu(messages.dashboardTitle, ['png', 'pdf'], this.#export, 'icon') : nothing}
       <dashboard-agent data-unprinted .filters=${this.#filters.all}></dashboard-agent>
-      ${this.hasComments ? commentsToggle(this.unread, this.comments === 'open', this.#locale.value ?? ENGLISH, this.#toggleComments) : nothing}
+      ${this.hasComments ? commentsToggle(this.#pins.unread, this.comments === 'open', this.#locale.value ?? ENGLISH, this.#toggleComments) : nothing}
     </div>
     <ignored-values-notice data-unprinted></ignored-values-notice>
     ${this.exportFailed ? html`<p role="alert">${messages.downloadFailed}</p>` : nothing}`;
@@ -185,24 +187,13 @@ export class FlightsDashboard extends LitElement {
       .heading=${messages.comments}
       .close=${messages.closeComments}
       ?hidden=${this.comments === 'closed'}
-      @svc-comments-change=${(event: HTMLElementEventMap['svc-comments-change']) => {
-        this.unread = event.unread;
-        void this.#pins.load();
-      }}
+      @svc-comments-change=${() => this.#pins.load()}
       @close=${this.#closeComments}
     ><svc-comments .resolveLink=${this.#pins.resolveLink} @svc-before-open-link=${this.#openLink}></svc-comments></side-panel>`;
   }
 
-  /** Counts the unread comments when the viewer first uses the dashboard, so that they do not delay the tiles. */
-  readonly #onUse = () => {
-    for (const event of USES) this.removeEventListener(event, this.#onUse);
-    if (this.hasComments) void this.#loadComments();
-  };
-
-  async #loadComments(): Promise<void> {
-    if (this.comments !== 'absent') return;
-    await import('../../../src/comments/define.ts');
-    if (this.comments === 'absent') this.comments = 'closed';
+  async #rendered(): Promise<void> {
+    await Promise.all([...this.tiles].map((tile) => tile.rendered()));
   }
 
   #setFilters(filters: Parameters<ActiveFilters['setViewerFilters']>[0]): void {
@@ -233,7 +224,7 @@ export class FlightsDashboard extends LitElement {
     this.comments === 'open' ? this.#closeComments() : this.#openComments();
 
   readonly #openComments = async () => {
-    await this.#loadComments();
+    await loadComments();
     this.comments = 'open';
     await this.updateComplete;
     await this.drawer.updateComplete;
@@ -273,7 +264,7 @@ export class FlightsDashboard extends LitElement {
     this.exportFailed = false;
     try {
       const { exportPicture } = await import('../exports/export.ts');
-      await Promise.all([...this.tiles].map((tile) => tile.rendered()));
+      await this.#rendered();
       const caption = exportCaption({
         filters: this.#filters.all,
         timeZone: this.zone,

@@ -2,6 +2,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import * as v from 'valibot';
 import { commentsPath, ThreadList } from '../../../src/api/index.ts';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
+import { serverDate } from '../../../src/lib/http.ts';
+import { countUnread } from './count-unread.ts';
 import { valueText } from './filter-text.ts';
 import { type Pin, parsePin, pinUrl } from './pin.ts';
 import type { Widget } from './widgets.ts';
@@ -17,10 +19,12 @@ export interface PinContext {
   readonly filters: EmbedFilters;
 }
 
-/** Finds the values that comments of this dashboard are pinned to. */
+/** Reads the newest comments: how many the viewer has not seen, and which values they are pinned to. */
 export class PinController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #context: () => PinContext;
+  /** The number of newest comments that the viewer has not seen. */
+  unread = 0;
   #pins: readonly Pin[] = [];
   #loads = 0;
 
@@ -46,8 +50,9 @@ export class PinController implements ReactiveController {
     const load = ++this.#loads;
     const response = await session.fetch(commentsPath(session.publicId)).catch(() => undefined);
     const list = v.safeParse(ThreadList, await response?.json().catch(() => undefined));
-    if (load !== this.#loads || !list.success) return;
+    if (load !== this.#loads || !response || !list.success) return;
     const comments = list.output.items.flatMap(({ root, replies }) => [root, ...replies]);
+    this.unread = countUnread(comments, session, serverDate(response.headers) ?? Date.now());
     const links = comments.flatMap(({ body }) => body.match(LINK) ?? []);
     this.#pins = links.flatMap((link) => this.parse(URL.parse(link)) ?? []);
     this.#host.requestUpdate();

@@ -5,6 +5,14 @@ import { assertAccessible } from './axe.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 import { chooseFilter, openDashboard, tilesLoaded } from './embedded-app.ts';
 
+/** Runs in the page: records the texts that are drawn in charts. */
+const RECORD_TEXTS = `globalThis.drawn = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+    drawn.push(text);
+    fillText.call(this, text, ...place);
+  };`;
+
 /** Tests comments that are about a value: the journey of a viewer by keyboard and on a phone. */
 export function pinTests(server: () => EmbedTestServer): void {
   const tile = (page: Page, name: string) => page.getByRole('article', { name });
@@ -46,6 +54,26 @@ export function pinTests(server: () => EmbedTestServer): void {
     const pointed = page.locator(`[role=slider]:focus[aria-valuetext^="${day}"]`);
     await pointed.waitFor();
     await assertAccessible(page);
+  });
+
+  it('names the day that a finger has moved to, as the tooltip does', async () => {
+    const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    const page = await openDashboard(server(), options);
+    const chart = tile(page, 'Flights per day').getByRole('img');
+    await chart.tap();
+    await page.evaluate(RECORD_TEXTS);
+    const { x, y, width, height } = (await chart.boundingBox()) ?? assert.fail();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) => {
+      const touchPoints = at.map((share) => ({ x: x + width * share, y: y + height / 2 }));
+      return session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    await touch('touchStart', 0.5);
+    for (const at of [0.6, 0.7, 0.8]) await touch('touchMove', at);
+    await touch('touchEnd');
+    const tip: string = await page.evaluate('drawn.findLast((text) => /^\\w+, /.test(text))');
+    const [, day = assert.fail(tip)] = /, (.+):/.exec(tip) ?? [];
+    await commentOn(page, 'Flights per day').getByText(`Comment on ${day}`).waitFor();
   });
 
   it('pins comments to a bar, a cell and a tile on a phone, and closes the comments to show the value', async () => {

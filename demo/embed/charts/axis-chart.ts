@@ -23,6 +23,8 @@ export interface AxisChart {
   readonly isSelected?: ((index: number) => boolean) | undefined;
   /** Handles a click on the value at an index. */
   readonly pick: (index: number) => void;
+  /** A finger has moved to the value at an index. */
+  readonly point: (index: number) => void;
   /** The indices of the values with comments. */
   readonly pins: readonly number[];
 }
@@ -35,7 +37,7 @@ export function axisChart(
   chart: AxisChart,
   colors: ChartColors,
 ): ChartConfiguration<'bar' | 'line'> {
-  const { type, labels, series, pick } = chart;
+  const { type, labels, series, pick, point } = chart;
   const datasets = series.filter((each) => each !== undefined);
   return {
     type,
@@ -58,10 +60,11 @@ export function axisChart(
         const index = element?.index ?? named;
         if (index !== undefined) pick(index);
       },
-      onHover: ({ native }, elements) => {
+      onHover: ({ native }, [element]) => {
+        // the end of such a movement is no click
+        if (element && native?.type === 'touchmove') point(element.index);
         const canvas = native?.target;
-        if (!(canvas instanceof HTMLElement)) return;
-        canvas.style.cursor = elements.length > 0 ? 'pointer' : '';
+        if (canvas instanceof HTMLElement) canvas.style.cursor = element ? 'pointer' : '';
       },
       layout: { padding: { top: 4 } },
       scales: scales(chart, colors),

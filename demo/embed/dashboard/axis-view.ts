@@ -93,9 +93,11 @@ function createSeries(
   const measure = measureOf(context);
   const valuesOf = (from: readonly DataRow[]): Series =>
     from.map((row) => (row[measure] ?? null) as number | null);
+  const point = (index: number) => context.point?.(rows[index] ?? {});
   return {
+    point,
     pick: (index: number) => {
-      context.point?.(rows[index] ?? {});
+      point(index);
       if (widget.view === 'bars') select?.(rows[index] ?? {});
     },
     isSelected: isSelected && ((index: number) => isSelected(rows[index] ?? {})),

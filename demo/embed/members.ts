@@ -114,7 +114,10 @@ export function delayRange(first: number, last: number, { number }: Formatters):
     : `${number(first)}–${number(end)}`;
 }
 
-/** Most languages of `Intl` write a hyphen in place of the minus sign. */
+/**
+ * Most languages of `Intl` write a hyphen in place of the minus sign. Arabic writes a mark before it, which would also
+ * order a second number from left to right; the number is isolated instead.
+ */
 function withMinusSign(number: string): string {
-  return number.replace('-', '−');
+  return number.replace('-', '−').replace(/^\u200e(.*)$/, '\u2066$1\u2069');
 }

@@ -76,8 +76,8 @@ const text = { fromAttribute: (value: string | null) => value ?? '' };
  * @csspart empty - Shown if there are no threads.
  * @csspart error - Shown if the threads could not be loaded.
  * @csspart retry - The button that loads the threads again.
- * @cssprop [--svc-primary-color=#2f5fd0] - Buttons and accents.
- * @cssprop [--svc-on-primary-color=#ffffff] - Text on the primary color.
+ * @cssprop [--svc-primary-color=light-dark(#2f5fd0, #84a9ff)] - Buttons and accents.
+ * @cssprop --svc-on-primary-color - Text on the primary color; white or black, whichever is more legible.
  * @cssprop [--svc-font=system-ui] - The font.
  * @cssprop [--svc-border-radius=8px] - The corner radius.
  * @cssprop --svc-chat-input-color - The background of a composer.

@@ -48,6 +48,18 @@ describe('<svc-comments> in a page as a host has it', () => {
     expect(getComputedStyle(focused as Element).outlineStyle).to.equal('none');
   });
 
+  for (const [primary, text] of [
+    ['#2f5fd0', 'white'],
+    ['#84a9ff', 'black'],
+    ['yellow', 'black'],
+  ] as const)
+    it(`has ${text} text on a button in ${primary}`, async () => {
+      panel.element.style.setProperty('--svc-primary-color', primary);
+      const style = getComputedStyle(panel.find('[part="submit"]') as Element);
+      const color = text === 'white' ? 'lab(100 0 0)' : 'lab(0 0 0)';
+      await until(() => style.color === color); // it has a transition
+    });
+
   describe('CSS zoom', () => {
     /** In WebKit, the rectangle of an element is in its own pixels. */
     const zoomedBoxOf = (element: Element, zoom: string) => {

@@ -28,8 +28,12 @@ export const baseStyles = css`
     --_background: var(--svc-comments-background, light-dark(#ffffff, #161a21));
     --_raised: light-dark(#f5f6f9, #1f242e);
     --_hover: light-dark(#eceff4, #2a303c);
-    --_accent: var(--svc-primary-color, #2f5fd0);
-    --_on-accent: var(--svc-on-primary-color, #ffffff);
+    --_accent: var(--svc-primary-color, light-dark(#2f5fd0, #84a9ff));
+    /* white or black, whichever has the better contrast */
+    --_on-accent: var(
+      --svc-on-primary-color,
+      lab(from var(--_accent) clamp(0, (49.4 - l) * 99, 100) 0 0)
+    );
     --_accent-text: light-dark(
       oklch(from var(--_accent) min(l, 0.48) c h),
       oklch(from var(--_accent) max(l, 0.78) min(c, 0.13) h)

@@ -27,8 +27,7 @@ export const COMMENTS = {
   _text: 'light-dark(#1a1f29, #e8eaf0)',
   _muted: 'light-dark(#586173, #a0a9ba)',
   _background: 'light-dark(#ffffff, #161a21)',
-  _accent: '#2f5fd0',
-  '_on-accent': '#ffffff',
+  _accent: 'light-dark(#2f5fd0, #84a9ff)',
 } as const;
 
 /** The share of the accent color in the background of a mention, and of a mention of the viewer, by scheme. */
@@ -75,7 +74,7 @@ export function commentsPaletteOf(
   const color = (css: string) => resolve(css, scheme) as Color;
   const background = color(COMMENTS._background);
   const accent = color(primaryColor ?? COMMENTS._accent);
-  const onAccent = primaryColor ? readableTextColor(accent) : color(COMMENTS['_on-accent']);
+  const onAccent = readableTextColor(accent);
   return {
     ...{ background, accent, onAccent },
     foreground: color(COMMENTS._text),

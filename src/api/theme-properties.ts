@@ -24,13 +24,15 @@ type PathOf<T> = {
     : Name;
 }[keyof T & string];
 
-interface ThemeField {
+/** A field of a theme and the custom property that it sets. */
+export interface ThemeField {
   readonly path: PathOf<EmbedTheme>;
   readonly property: string;
   readonly kind: 'color' | 'font-family' | 'radius';
 }
 
-const FIELDS: readonly ThemeField[] = [
+/** All fields of a theme. */
+export const THEME_FIELDS: readonly ThemeField[] = [
   { path: 'primaryColor', property: '--svc-primary-color', kind: 'color' },
   { path: 'font', property: '--svc-font', kind: 'font-family' },
   { path: 'borderRadius', property: '--svc-border-radius', kind: 'radius' },
@@ -56,14 +58,14 @@ const FIELDS: readonly ThemeField[] = [
 export const ON_PRIMARY = '--svc-on-primary-color';
 /** All custom properties of a theme. */
 export const THEME_PROPERTIES: readonly string[] = [
-  ...FIELDS.map(({ property }) => property),
+  ...THEME_FIELDS.map(({ property }) => property),
   ON_PRIMARY,
 ];
 
 /** Converts a theme to custom properties; one invalid field rejects the whole theme. */
 export function themeProperties(theme: EmbedTheme, supports: Supports): ThemeProperties {
   const properties = new Map<string, string>();
-  for (const { path, property, kind } of FIELDS) {
+  for (const { path, property, kind } of THEME_FIELDS) {
     const value = fieldOf(theme, path);
     if (value == null) continue;
     const css = typeof value === 'number' ? radius(value) : text(value, kind, supports);

@@ -5,13 +5,13 @@ import { fromFragment, toFragment } from '../../demo/host/page/studio/theme/addr
 import { parseColor } from '../../demo/host/page/studio/theme/colors.ts';
 import { DEFAULT_DESIGN } from '../../demo/host/page/studio/theme/design.ts';
 import { colorText, effectiveColor } from '../../demo/host/page/studio/theme/effective-value.ts';
-import { FIELDS, type FieldPath, withValue } from '../../demo/host/page/studio/theme/fields.ts';
+import type { FieldPath } from '../../demo/host/page/studio/theme/fields.ts';
 import { FORMATS } from '../../demo/host/page/studio/theme/formats.ts';
 import { parsePastedTheme } from '../../demo/host/page/studio/theme/parse-pasted-theme.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import { StudioStore } from '../../demo/host/page/studio/theme/store.ts';
 import { zoneChoices } from '../../demo/host/page/studio/theme/time-zones.ts';
-import { type EmbedTheme, themeProperties } from '../../src/api/index.ts';
+import type { EmbedTheme } from '../../src/api/index.ts';
 
 /** Stub of `CSS.supports` for tests in Node. */
 function supports(property: string, value: string): boolean {
@@ -176,14 +176,6 @@ describe('StudioStore', () => {
 });
 
 describe('fields of the theme', () => {
-  const values = { color: 'teal', font: 'serif', radius: 3 };
-
-  for (const { path, kind, property } of FIELDS)
-    it(`${path} sets the property that the embed reads`, () => {
-      const set = themeProperties(withValue({}, path, values[kind]), supports);
-      assert.deepEqual('properties' in set && [...set.properties.keys()], [property]);
-    });
-
   it('have the color of the embed, or of the field from which it is inherited, as their hint', () => {
     const hint = (theme: EmbedTheme, path: FieldPath) => colorText(effectiveColor(theme, path));
     assert.equal(hint({}, 'primaryColor'), '#2f5fd0 / #84a9ff');

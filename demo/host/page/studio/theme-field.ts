@@ -51,7 +51,7 @@ export class ThemeField extends StudioElement {
     if (field.kind === 'color')
       return html`<color-field .store=${store} .field=${field}></color-field>`;
     const value = fieldValue(store.theme, field.path);
-    const content = field.kind === 'font' ? this.#font(value) : this.#radius(value);
+    const content = field.kind === 'font-family' ? this.#font(value) : this.#radius(value);
     const unset = () => {
       this.invalidFont = '';
       store.setField(field.path, undefined);

@@ -45,7 +45,7 @@ function invalidValueText(theme: EmbedTheme, path: string): string {
   const kind = FIELDS.find((field) => field.path === path)?.kind;
   const expected = {
     color: 'a CSS color',
-    font: 'a list of font names',
+    'font-family': 'a list of font names',
     radius: 'between 0 and 64 pixels',
   }[kind ?? 'color'];
   return `“${path}” must be ${expected}, not ${JSON.stringify(fieldValue(theme, path as FieldPath))}.`;

@@ -1,85 +1,41 @@
-import type { EmbedTheme } from '../../../../../src/api/index.ts';
+import { type EmbedTheme, THEME_FIELDS, type ThemeField } from '../../../../../src/api/index.ts';
 
 /** Path of a field of the theme. */
-export type FieldPath =
-  | 'primaryColor'
-  | 'font'
-  | 'borderRadius'
-  | 'chat.inputColor'
-  | 'analyticsChat.backgroundColor'
-  | 'analyticsChat.chatInput.backgroundColor'
-  | 'analyticsChat.chatInput.borderColor';
+export type FieldPath = ThemeField['path'];
 
 /** Value of a field. */
 export type FieldValue = string | number;
 
 /** A field of the theme with its label and hint. */
-export interface Field {
-  readonly path: FieldPath;
-  readonly kind: 'color' | 'font' | 'radius';
-  /** The custom property that the embed sets. */
-  readonly property: string;
+export interface Field extends ThemeField {
   readonly label: string;
   /** What it affects. */
   readonly hint: string;
 }
 
+/** Label and hint of each field. */
+const TEXTS: Readonly<Record<FieldPath, readonly [label: string, hint: string]>> = {
+  primaryColor: ['Primary color', 'Buttons, charts, focus rings and links on all surfaces'],
+  font: ['Font', 'Must be installed on the viewer’s device'],
+  borderRadius: ['Corner radius', 'Tiles and panels. Small controls use at most 18 px.'],
+  'chat.inputColor': ['Input background', 'Text boxes of the chat and the comments'],
+  'analyticsChat.backgroundColor': ['Chat background', 'Background of questions and answers'],
+  'analyticsChat.chatInput.backgroundColor': [
+    'Chat input background',
+    'Chat only. Overrides the input background.',
+  ],
+  'analyticsChat.chatInput.borderColor': ['Chat input border', 'Border of the chat’s text box'],
+};
+
 /** Every field of the theme, in the order of the controls. */
-export const FIELDS: readonly Field[] = [
-  {
-    path: 'primaryColor',
-    kind: 'color',
-    property: '--svc-primary-color',
-    label: 'Primary color',
-    hint: 'Buttons, charts, focus rings and links on all surfaces',
-  },
-  {
-    path: 'font',
-    kind: 'font',
-    property: '--svc-font',
-    label: 'Font',
-    hint: 'Must be installed on the viewer’s device',
-  },
-  {
-    path: 'borderRadius',
-    kind: 'radius',
-    property: '--svc-border-radius',
-    label: 'Corner radius',
-    hint: 'Tiles and panels. Small controls use at most 18 px.',
-  },
-  {
-    path: 'chat.inputColor',
-    kind: 'color',
-    property: '--svc-chat-input-color',
-    label: 'Input background',
-    hint: 'Text boxes of the chat and the comments',
-  },
-  {
-    path: 'analyticsChat.backgroundColor',
-    kind: 'color',
-    property: '--svc-analytics-chat-background-color',
-    label: 'Chat background',
-    hint: 'Background of questions and answers',
-  },
-  {
-    path: 'analyticsChat.chatInput.backgroundColor',
-    kind: 'color',
-    property: '--svc-analytics-chat-input-background-color',
-    label: 'Chat input background',
-    hint: 'Chat only. Overrides the input background.',
-  },
-  {
-    path: 'analyticsChat.chatInput.borderColor',
-    kind: 'color',
-    property: '--svc-analytics-chat-input-border-color',
-    label: 'Chat input border',
-    hint: 'Border of the chat’s text box',
-  },
-];
+export const FIELDS: readonly Field[] = THEME_FIELDS.map((field) => {
+  const [label, hint] = TEXTS[field.path];
+  return { ...field, label, hint };
+});
 
 /** Returns the label of a field. */
 export function fieldLabel(path: FieldPath): string {
-  return FIELDS.find((field) => field.path === path)?.label ?? path;
+  return TEXTS[path][0];
 }
 
 /** Returns a field's value; undefined if the theme does not set it. */

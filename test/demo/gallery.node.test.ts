@@ -250,7 +250,8 @@ describe('gallery', () => {
     await toggle.click();
     await comments.waitFor({ state: 'hidden' });
     await toggle.click();
-    await comments.getByText('Sundays start late.').waitFor();
+    await comments.getByRole('link', { name: 'May 27 · Flights per day' }).click();
+    await page.waitForURL('**/gallery/plain-html/');
   });
 
   it('shows a viewer at once what the other one writes', async () => {
@@ -262,6 +263,7 @@ describe('gallery', () => {
     const pill = viewer('Tomás').getByRole('button', { name: '1 comentario nuevo' });
     await pill.click({ timeout: 10_000 }); // less than the interval of polling
     await viewer('Tomás').getByText('Do you see this?').waitFor();
+    await viewer('Tomás').getByRole('link', { name: 'May 27 · Flights per day' }).waitFor();
     await assertSource(page, 'two-viewers/example.js');
   });
 

@@ -126,6 +126,8 @@ describe('embed builder and documentation', () => {
       state: 'attached',
     });
     await pageCode(page).getByText('svc-comments.min.js').first().waitFor();
+    await page.getByRole('link', { name: 'May 27 · Flights per day' }).press('Enter');
+    await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
     assert.deepEqual(consoleErrors, []);
     // the demo has no second dashboard, so the frame then reports an error
     const dashboardField = page.getByRole('combobox', { name: 'Dashboard' });

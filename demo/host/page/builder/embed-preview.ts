@@ -40,10 +40,6 @@ export class EmbedPreview extends StudioElement<BuilderStore> {
         block-size: var(--preview-block-size);
       }
 
-      svc-embed::part(loading) {
-        background: light-dark(#f6f7f9, #0e1014);
-      }
-
       footer {
         display: flex;
         flex-wrap: wrap;
@@ -133,6 +129,10 @@ export class EmbedPreview extends StudioElement<BuilderStore> {
         .service=${this.service}
         .dashboard=${configuration.dashboard}
         .scheme=${scheme === 'auto' ? shownScheme() : scheme}
+        @svc-before-open-link=${(event: Event) => {
+          event.preventDefault();
+          this.store.set({ tab: 'dashboard' });
+        }}
       ></themed-comments>`;
     }
     const { viewer } = configuration;

@@ -34,6 +34,10 @@ export const studioStyles = css`
     border-radius: var(--radius);
   }
 
+  svc-embed::part(loading) {
+    background: light-dark(#f6f7f9, #0e1014);
+  }
+
   .soft {
     color: var(--ink-soft);
   }

@@ -88,10 +88,6 @@ export class ThemePreview extends StudioElement {
         block-size: 100%;
       }
 
-      svc-embed::part(loading) {
-        background: light-dark(#f6f7f9, #0e1014);
-      }
-
       /* always side by side; scaled down on narrow screens */
       @container (width < 640px) {
         .view {
@@ -283,6 +279,10 @@ export class ThemePreview extends StudioElement {
       .store=${this.store}
       .service=${this.service}
       .scheme=${scheme}
+      @svc-before-open-link=${(event: Event) => {
+        event.preventDefault();
+        this.store.show('dashboard');
+      }}
     ></themed-comments>`;
   }
 }

@@ -3,6 +3,7 @@ import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
 import { THEME_PROPERTIES } from '../../../../src/api/index.ts';
 import type { CommentsSessionProvider } from '../../../../src/comments/index.ts';
+import { resolveLink } from '../gallery/comments/dashboard-links.js';
 import { resolveColor } from './resolve-color.ts';
 import { StudioElement } from './studio-element.ts';
 import type { Scheme } from './theme/colors.ts';
@@ -47,6 +48,7 @@ export class ThemedComments extends StudioElement<ThemedCommentsStore> {
       .locale=${locale}
       .timezone=${timezone}
       .sessionProvider=${this.#mint}
+      .resolveLink=${resolveLink}
     ></svc-comments>`;
   }
 

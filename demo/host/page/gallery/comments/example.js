@@ -1,4 +1,5 @@
 import 'svc-embed/comments';
+import { openDashboard, resolveLink } from './dashboard-links.js';
 import mara from './mara.svg';
 
 const comments = document.querySelector('svc-comments');
@@ -10,6 +11,9 @@ const rule = document.querySelector('#rule');
 const users = new Map([['mara', { name: 'Mara Lind', picture: mara }]]);
 
 comments.resolveUser = ({ username }) => users.get(username);
+
+comments.resolveLink = resolveLink;
+comments.addEventListener('svc-before-open-link', openDashboard);
 
 comments.sessionProvider = async ({ reason, signal }) => {
   const response = await fetch('/api/embed-session', {

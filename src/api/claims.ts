@@ -6,8 +6,7 @@ import { EmbedTheme } from './theme.ts';
 
 const seconds = v.number();
 
-/** The claims that identify the viewer of a session. */
-export const ViewerClaims = object({
+const viewerEntries = {
   aud: v.string(),
   sub: v.nullish(v.string()),
   embedTenant: v.nullish(v.string()),
@@ -18,7 +17,10 @@ export const ViewerClaims = object({
       attributes: v.nullish(v.custom<Record<string, unknown>>(isRecord)),
     }),
   ),
-});
+};
+
+/** The claims that identify the viewer of a session. */
+export const ViewerClaims = object(viewerEntries);
 export type ViewerClaims = v.InferOutput<typeof ViewerClaims>;
 
 /**
@@ -26,7 +28,7 @@ export type ViewerClaims = v.InferOutput<typeof ViewerClaims>;
  * A browser reads them unverified: they decide what is displayed, never what is allowed.
  */
 export const EmbedClaims = object({
-  ...ViewerClaims.entries,
+  ...viewerEntries,
   jti: v.string(),
   iat: seconds,
   exp: seconds,

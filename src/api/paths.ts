@@ -1,13 +1,13 @@
 /** The path of the HTTP API below a base address: "Endpoints" of the interface. All other paths are below it. */
 export const API = '/api/v1/embed';
 /** `POST` mints a session. */
-export const GENERATE_SESSION = `${API}/generate-session`;
+export const GENERATE_SESSION = '/api/v1/embed/generate-session';
 /** `POST` exchanges a session id for a token. */
-export const SESSION_TOKEN = `${API}/session/token`;
+export const SESSION_TOKEN = '/api/v1/embed/session/token';
 /** `POST` revokes a session. */
-export const SESSION_REVOKE = `${API}/session/revoke`;
+export const SESSION_REVOKE = '/api/v1/embed/session/revoke';
 /** `GET` with `?origin=…` returns whether pages of that origin may frame the embed. */
-export const FRAME_CHECK = `${API}/frame-check`;
+export const FRAME_CHECK = '/api/v1/embed/frame-check';
 
 /** Returns the path of a published dashboard. */
 export function dashboardPath(publicId: string): string {

@@ -1,16 +1,13 @@
 /** The red, green and blue channels of a color, each 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Returns black or white, whichever has the better contrast with a color (WCAG). */
-export function readableOn(color: Rgb): 'black' | 'white' {
-  const luminance = luminanceOf(color);
-  const onBlack = (luminance + 0.05) / 0.05;
-  const onWhite = 1.05 / (luminance + 0.05);
-  return onBlack >= onWhite ? 'black' : 'white';
-}
+/** The luminance of the color that has the same contrast with black as with white: L + 0.05 = √(1.05 × 0.05). */
+const LUMINANCE_BETWEEN = 0.1791;
 
-function luminanceOf([red, green, blue]: Rgb): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+/** Returns black or white, whichever has the better contrast with a color (WCAG). */
+export function readableOn([red, green, blue]: Rgb): 'black' | 'white' {
+  const luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return luminance > LUMINANCE_BETWEEN ? 'black' : 'white';
 }
 
 function linear(channel: number): number {

@@ -31,26 +31,23 @@ Steps of a session:
 /** The `source` of every message of this protocol. */
 export const SOURCE = 'svc-embed';
 
-const shared = {
-  source: v.picklist([SOURCE]),
-  type: v.string(),
-  /** Epoch milliseconds when the message was created. */
-  timestamp: v.number(),
-};
+// @__NO_SIDE_EFFECTS__
+function envelope<const D extends string, const E extends v.ObjectEntries>(direction: D, own: E) {
+  return object({
+    source: v.picklist([SOURCE]),
+    direction: v.picklist([direction]),
+    type: v.string(),
+    payload: v.optional(v.unknown()),
+    /** Epoch milliseconds when the message was created. */
+    timestamp: v.number(),
+    ...own,
+  });
+}
 
 /** The envelope of an event; its payload is not parsed. */
-export const EventEnvelope = object({
-  ...shared,
-  direction: v.picklist(['event']),
-  payload: v.optional(v.unknown()),
-  surface: Surface,
-});
+export const EventEnvelope = envelope('event', { surface: Surface });
 export type EventEnvelope = v.InferOutput<typeof EventEnvelope>;
 
 /** The envelope of an action; its payload is not parsed. */
-export const ActionEnvelope = object({
-  ...shared,
-  direction: v.picklist(['action']),
-  payload: v.optional(v.unknown()),
-});
+export const ActionEnvelope = envelope('action', {});
 export type ActionEnvelope = v.InferOutput<typeof ActionEnvelope>;

@@ -66,15 +66,18 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       onExpiry: this.#reportExpiry,
     });
     const root = document.documentElement;
-    const fetchFor = this.#sessionClient.fetchFor.bind(this.#sessionClient);
-    this.#state = new FrameState({ root, account, location: embedLocation, fetchFor, signal });
+    const sessionClient = this.#sessionClient;
+    this.#state = new FrameState({ root, account, location: embedLocation, sessionClient, signal });
     provideContext(root, runtimeContext, signal)(this as EmbedRuntime);
-    this.#actions = this.#createActionReceiver();
+    this.#actions = new ActionReceiver({
+      state: this.#state,
+      onSessionId: (sessionId) => this.#exchange(sessionId, { context: 'session-renewal' }),
+      errors: this.#errors,
+    });
     this.#navigation = new NavigationReporter({
       path: pathOf(withoutSession(new URL(location.href))),
       getPage: (path) => ({ surface: this.surface, publicId: publicIdOf(path) }),
-      onNavigate: (payload) => this.#channel.emit('svc:event:navigate', payload),
-      onView: (payload) => this.#channel.emit('svc:event:view', payload),
+      channel: this.#channel,
     });
     this.#widgets = new WidgetRegistry(pageTime.monotonic, (result) => {
       const publicId = publicIdOf(location.href);
@@ -90,7 +93,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     this.#errors.watch(window, signal);
     this.#channel.listen(this.#actions.receive, this.#errors.reportUnexpectedSender);
     watchAddress(this.#onAddressChange, signal);
-    this.#reportInvalidFilters(this.#location);
+    this.#errors.reportInvalidFilters(this.#location);
     if (location.search.includes('autoHeight=true')) {
       this.#heightReporter = import('./report/height-reporter.ts');
     }
@@ -145,7 +148,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   }
 
   onRejection(handler: (action: EmbedAction) => void): () => void {
-    return this.#actions.addRejectionHandler(handler);
+    return this.#actions.addHandler(undefined, handler);
   }
 
   stop(): void {
@@ -253,27 +256,9 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     if (error.fatal && this.#mount !== 'done') this.#app.onStartFailure?.(error);
   }
 
-  #reportInvalidFilters({ invalidFilters }: EmbedLocation): void {
-    if (invalidFilters.length === 0) return;
-    const reason = `${invalidFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
-    this.#errors.reportRejection('a part of the address', reason);
-  }
-
   #requireDashboard(call: string): void {
     if (this.surface === 'dashboard') return;
     throw new TypeError(`${call} is for dashboards only; this embed is the ${this.surface}.`);
-  }
-
-  #createActionReceiver(): ActionReceiver {
-    return new ActionReceiver({
-      state: this.#state,
-      onNavigate: (location) => {
-        this.#state.setLocation(location);
-        this.#reportInvalidFilters(location);
-      },
-      onSessionId: (sessionId) => this.#exchange(sessionId, { context: 'session-renewal' }),
-      errors: this.#errors,
-    });
   }
 }
 

@@ -33,8 +33,9 @@ export type ExpiryEvent =
 export class ExpiryClock {
   readonly #now: () => number;
   readonly #onExpiry: (event: ExpiryEvent) => void;
+  /** That of the session that works; undefined before the first one and after its end. */
   #lifetime: SessionLifetime | undefined;
-  #phase: 'idle' | 'running' | 'expiring' | 'expired' = 'idle';
+  #isExpiring = false;
 
   /** `now` returns the time of the service, in epoch milliseconds. */
   constructor(now: () => number, onExpiry: (event: ExpiryEvent) => void) {
@@ -44,39 +45,32 @@ export class ExpiryClock {
 
   start(lifetime: SessionLifetime): void {
     this.#lifetime = lifetime;
-    this.#phase = 'running';
+    this.#isExpiring = false;
   }
 
   /** Reports what is due. Returns the milliseconds until the next event is due; undefined if there is none. */
   check(): number | undefined {
-    for (;;) {
-      const due = this.#dueAt();
-      if (due === undefined) return undefined;
-      const wait = due - this.#now();
+    while (this.#lifetime) {
+      const { startsAt, endsAt } = this.#lifetime;
+      const lead = this.#isExpiring ? 0 : Math.min(LEAD_MS, (endsAt - startsAt) / 4);
+      const wait = endsAt - lead - this.#now();
       if (wait > 0) return wait;
-      if (this.#phase === 'running') this.#reportExpiring();
-      else this.expire();
+      if (this.#isExpiring) this.expire();
+      else this.#reportExpiring(endsAt);
     }
+    return undefined;
   }
 
   /** Ends the session, by time or because the service rejected its token. */
   expire(): void {
-    if (this.#phase === 'idle' || this.#phase === 'expired') return;
-    this.#phase = 'expired';
+    if (!this.#lifetime) return;
+    this.#lifetime = undefined;
     this.#onExpiry({ type: 'expired', expiredAt: Math.round(this.#now()) });
   }
 
-  #reportExpiring(): void {
-    const expiresAt = this.#lifetime?.endsAt ?? 0;
-    this.#phase = 'expiring';
+  #reportExpiring(expiresAt: number): void {
+    this.#isExpiring = true;
     const expiresInMs = Math.max(0, Math.round(expiresAt - this.#now()));
     this.#onExpiry({ type: 'expiring', expiresAt, expiresInMs });
-  }
-
-  #dueAt(): number | undefined {
-    if (!this.#lifetime) return undefined;
-    const { startsAt, endsAt } = this.#lifetime;
-    if (this.#phase === 'running') return endsAt - Math.min(LEAD_MS, (endsAt - startsAt) / 4);
-    return this.#phase === 'expiring' ? endsAt : undefined;
   }
 }

@@ -2,10 +2,12 @@ import type { EmbedAction } from '../../protocol/actions.ts';
 import { parseFilter } from '../../protocol/filter.ts';
 import type { Appearance } from '../state/appearance.ts';
 import type { FrameState } from '../state/frame-state.ts';
+import type { Preferences } from '../state/preferences.ts';
 
 /** The part of the state that actions change. */
-export type ActionState = Pick<FrameState, 'setLocale' | 'setTimeZone' | 'setFilter'> & {
+export type ActionState = Pick<FrameState, 'setFilter'> & {
   readonly appearance: Pick<Appearance, 'setColorScheme' | 'setTheme'>;
+  readonly preferences: Pick<Preferences, 'setLocale' | 'setTimeZone'>;
 };
 
 /**
@@ -25,9 +27,11 @@ export function applyAction(
       return field && `${field} is not a valid theme value`;
     }
     case 'svc:action:set-locale':
-      return state.setLocale(payload.locale) ? undefined : 'locale: its language is not shipped';
+      return state.preferences.setLocale(payload.locale)
+        ? undefined
+        : 'locale: its language is not shipped';
     case 'svc:action:set-timezone':
-      return state.setTimeZone(payload.timezone)
+      return state.preferences.setTimeZone(payload.timezone)
         ? undefined
         : 'timezone: must be an IANA name that the account allows';
     case 'svc:action:set-filter': {

@@ -1,5 +1,6 @@
 import type { ErrorContext } from '../../protocol/errors.ts';
 import type { EventPayload } from '../../protocol/events.ts';
+import type { EmbedLocation } from '../navigation/embed-location.ts';
 import { publicError, publicText } from './public-error.ts';
 
 /** The payload of `svc:event:error`. */
@@ -37,12 +38,12 @@ export class ErrorReporter {
 
   /** Reports an error with a message of the runtime. */
   report(report: ErrorReport): void {
-    const { name, context, message, fatal } = report;
-    const key = JSON.stringify([name, context, message, fatal]);
+    const key = JSON.stringify(report);
     const now = this.#now();
     for (const [reported, at] of this.#reportedAt)
       if (now - at >= WINDOW_MS) this.#reportedAt.delete(reported);
-    if (this.#reportedAt.has(key) || (!fatal && this.#reportedAt.size >= REPORTS_MAX)) return;
+    if (this.#reportedAt.has(key) || (!report.fatal && this.#reportedAt.size >= REPORTS_MAX))
+      return;
     this.#reportedAt.set(key, now);
     this.#send(report);
   }
@@ -52,6 +53,13 @@ export class ErrorReporter {
     const message = publicText(`${publicText(input, NAME_MAX)} was rejected: ${reason}`);
     this.report({ message, context: 'action' });
   };
+
+  /** Reports the parameters of a URL that should be filters and are not. */
+  reportInvalidFilters({ invalidFilters }: EmbedLocation): void {
+    if (invalidFilters.length === 0) return;
+    const reason = `${invalidFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
+    this.reportRejection('a part of the address', reason);
+  }
 
   /**
    * Reports an action that another window or origin than the host's sent. The rate limit does not apply, because other

@@ -1,4 +1,5 @@
 import type { EventPayload } from '../../protocol/events.ts';
+import type { HostChannel } from '../host/host-channel.ts';
 
 type View = EventPayload<'svc:event:view'>;
 
@@ -8,8 +9,7 @@ export interface NavigationReporterOptions {
   readonly path: string;
   /** Returns the surface and the public id of a path, which are part of every view. */
   readonly getPage: (path: string) => Pick<View, 'surface' | 'publicId'>;
-  readonly onNavigate: (payload: EventPayload<'svc:event:navigate'>) => void;
-  readonly onView: (payload: View) => void;
+  readonly channel: Pick<HostChannel, 'emit'>;
 }
 
 /** Reports each navigation of the viewer once, followed by its view. */
@@ -30,7 +30,7 @@ export class NavigationReporter {
   }
 
   view(view: { path?: string; title?: string } = {}): void {
-    this.#options.onView(this.#viewOf(view));
+    this.#options.channel.emit('svc:event:view', this.#viewOf(view));
   }
 
   /** Reports a navigation and its view, unless the path is the current one. */
@@ -38,7 +38,7 @@ export class NavigationReporter {
     const previousPath = this.#path;
     this.#path = path;
     if (path === previousPath || !this.#isStarted) return;
-    this.#options.onNavigate({ path, previousPath });
+    this.#options.channel.emit('svc:event:navigate', { path, previousPath });
     this.view(view);
   }
 

@@ -9,6 +9,7 @@ import { themeContext } from '../../context/theme.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
 import type { EmbedLocale } from '../../locale/negotiate-locale.ts';
 import type { Filter } from '../../protocol/filter.ts';
+import type { SessionClient } from '../../session/session-client.ts';
 import { type EmbedLocation, mergeFilter } from '../navigation/embed-location.ts';
 import { Appearance } from './appearance.ts';
 import { Preferences } from './preferences.ts';
@@ -21,7 +22,7 @@ export interface FrameStateOptions {
   readonly account: EmbedAccount;
   /** The URL of the page. */
   readonly location: EmbedLocation;
-  readonly fetchFor: (claims: EmbedClaims | undefined) => EmbedSession['fetch'];
+  readonly sessionClient: SessionClient;
   readonly signal: AbortSignal;
 }
 
@@ -32,8 +33,8 @@ export class FrameState {
   settings: EmbedSettings;
   session: EmbedSession | undefined;
   readonly appearance: Appearance;
+  readonly preferences: Preferences;
   readonly #options: FrameStateOptions;
-  readonly #preferences: Preferences;
   readonly #provideSession: (session: EmbedSession) => void;
   readonly #provideSettings: (settings: EmbedSettings) => void;
   readonly #provideLocale: (locale: EmbedLocale) => void;
@@ -51,7 +52,7 @@ export class FrameState {
     this.#provideTimeZone = provideContext(root, timeZoneContext, signal);
     this.#provideFilters = provideContext(root, filtersContext, signal);
     this.appearance = new Appearance(root, provideContext(root, themeContext, signal), signal);
-    this.#preferences = new Preferences(account, location);
+    this.preferences = new Preferences(account, location, () => this.#updateLocale());
     this.settings = this.#updateSettings({});
     this.#provideFilters(location.filters);
     this.#updateLocale();
@@ -65,10 +66,9 @@ export class FrameState {
     const { surface } = this.location;
     const sessionSettings = claims?.settings ?? {};
     const settings = this.#updateSettings(sessionSettings);
-    this.#preferences.session = sessionSettings;
-    this.#updateLocale();
+    this.preferences.set('session', sessionSettings);
     const invalidField = this.appearance.setTheme('session', claims?.theme ?? {});
-    const fetch = this.#options.fetchFor(claims);
+    const fetch = this.#options.sessionClient.fetchFor(claims);
     this.#replaceSession({ surface, publicId, claims, settings, lapsed: false, fetch });
     return invalidField;
   }
@@ -78,8 +78,7 @@ export class FrameState {
     const { allowExport } = this.location;
     this.location = location;
     this.#provideFilters(location.filters);
-    this.#preferences.url = location;
-    this.#updateLocale();
+    this.preferences.set('url', location);
     if (location.allowExport === allowExport) return;
     const settings = this.#updateSettings(this.session?.claims?.settings ?? {});
     if (this.session) this.#replaceSession({ ...this.session, settings });
@@ -93,20 +92,6 @@ export class FrameState {
   /** Sets the public id after the viewer has navigated to another dashboard. */
   setPublicId(publicId: string | undefined): void {
     if (this.session) this.#replaceSession({ ...this.session, publicId });
-  }
-
-  /** Sets the locale; returns whether it is accepted. */
-  setLocale(locale: string): boolean {
-    const isAccepted = this.#preferences.setLocale(locale);
-    if (isAccepted) this.#updateLocale();
-    return isAccepted;
-  }
-
-  /** Sets the time zone; returns whether it is accepted. */
-  setTimeZone(timeZone: string): boolean {
-    const isAccepted = this.#preferences.setTimeZone(timeZone);
-    if (isAccepted) this.#updateLocale();
-    return isAccepted;
   }
 
   setFilter(filter: Filter): void {
@@ -128,8 +113,8 @@ export class FrameState {
   }
 
   #updateLocale(): void {
-    this.#provideTimeZone(this.#preferences.timeZone);
-    const locale = this.#preferences.locale;
+    this.#provideTimeZone(this.preferences.timeZone);
+    const locale = this.preferences.locale;
     if (this.#locale?.formats === locale.formats) return;
     this.#locale = locale;
     this.#options.root.lang = locale.language;

@@ -12,40 +12,45 @@ type Source = Pick<EmbedSessionSettings, 'locale' | 'timezone'>;
  */
 export class Preferences {
   readonly #account: EmbedAccount;
-  #action: Source = {};
-  url: Source;
-  session: Source = {};
+  readonly #onChange: () => void;
+  /** In order of precedence. */
+  readonly #sources: Record<'action' | 'url' | 'session', Source>;
 
-  constructor(account: EmbedAccount, url: Source) {
+  constructor(account: EmbedAccount, url: Source, onChange: () => void) {
     this.#account = account;
-    this.url = url;
+    this.#onChange = onChange;
+    this.#sources = { action: {}, url, session: {} };
   }
 
   get locale(): EmbedLocale {
-    return firstLocale([...this.#sources, this.#account].map(({ locale }) => locale));
+    return firstLocale(
+      [...Object.values(this.#sources), this.#account].map(({ locale }) => locale),
+    );
   }
 
   get timeZone(): string {
     const { timezone, timezones } = this.#account;
-    const zones = this.#sources.map((source) => source.timezone);
+    const zones = Object.values(this.#sources).map((source) => source.timezone);
     return firstTimeZone(zones, timezone, timezones);
+  }
+
+  /** Replaces the values of a source. */
+  set(source: 'action' | 'url' | 'session', values: Source): void {
+    this.#sources[source] = values;
+    this.#onChange();
   }
 
   /** Sets the locale of the host; returns whether it is accepted. */
   setLocale(locale: string): boolean {
     const isAccepted = negotiateLocale(locale) !== undefined;
-    if (isAccepted) this.#action = { ...this.#action, locale };
+    if (isAccepted) this.set('action', { ...this.#sources.action, locale });
     return isAccepted;
   }
 
   /** Sets the time zone of the host; returns whether it is accepted. */
   setTimeZone(timezone: string): boolean {
     const isAccepted = isAllowedTimeZone(timezone, this.#account.timezones);
-    if (isAccepted) this.#action = { ...this.#action, timezone };
+    if (isAccepted) this.set('action', { ...this.#sources.action, timezone });
     return isAccepted;
-  }
-
-  get #sources(): Source[] {
-    return [this.#action, this.url, this.session];
   }
 }

@@ -5,6 +5,7 @@ import { jsonOrText } from '../../lib/json-or-text.ts';
 /** Reads the account's defaults from the page. If they are absent or invalid, no host is trusted. */
 export function readAccount(page: Document = document): EmbedAccount {
   const text = page.getElementById(ACCOUNT_ELEMENT_ID)?.textContent ?? '';
-  const [parsed, defaults] = [jsonOrText(text), {}].map((data) => v.safeParse(EmbedAccount, data));
-  return (parsed?.success ? parsed : defaults)?.output as EmbedAccount;
+  const parsed = v.safeParse(EmbedAccount, jsonOrText(text));
+  const { output } = parsed.success ? parsed : v.safeParse(EmbedAccount, {});
+  return output as EmbedAccount;
 }

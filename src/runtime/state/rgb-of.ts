@@ -1,13 +1,13 @@
 import type { Rgb } from '../../api/readable-on.ts';
 
-let pixel: CanvasRenderingContext2D | null | undefined;
+let pixel: OffscreenCanvasRenderingContext2D | null | undefined;
 
 /**
  * Returns the channels of a CSS color; a translucent one is blended with white. `light-dark()` and system colors are
  * resolved in the given color scheme.
  */
 export function rgbOf(color: string, scheme: 'light' | 'dark'): Rgb {
-  pixel ??= createPixel();
+  pixel ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!pixel) return [255, 255, 255];
   for (const layer of ['white', inScheme(color, scheme)]) {
     pixel.fillStyle = layer;
@@ -25,10 +25,4 @@ function inScheme(color: string, scheme: 'light' | 'dark'): string {
   const computed = getComputedStyle(probe).color;
   probe.remove();
   return computed;
-}
-
-function createPixel() {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 1;
-  return canvas.getContext('2d', { willReadFrequently: true });
 }

@@ -17,8 +17,10 @@ describe('applyAction', () => {
         return invalidField;
       },
     },
-    setLocale: (locale) => calls.push(['locale', locale]) > 0 && isAccepted,
-    setTimeZone: (zone) => calls.push(['zone', zone]) > 0 && isAccepted,
+    preferences: {
+      setLocale: (locale) => calls.push(['locale', locale]) > 0 && isAccepted,
+      setTimeZone: (zone) => calls.push(['zone', zone]) > 0 && isAccepted,
+    },
     setFilter: (filter) => void calls.push(['filter', filter]),
   };
   const apply = <T extends ActionType>(type: T, payload: ActionPayload<T>) =>

@@ -7,8 +7,7 @@ function createReporter(path: string, publicId: string | undefined = 'a') {
   const reporter = new NavigationReporter({
     path,
     getPage: () => ({ surface: 'dashboard', publicId }),
-    onNavigate: (payload) => reported.push(['navigate', payload]),
-    onView: (payload) => reported.push(['view', payload]),
+    channel: { emit: (type, payload) => reported.push([type, payload]) },
   });
   return { reporter, reported };
 }
@@ -21,8 +20,8 @@ describe('NavigationReporter', () => {
     reporter.start('');
     reporter.navigate('/b', { title: 'B' });
     assert.deepEqual(reported, [
-      ['navigate', { path: '/b', previousPath: '/a' }],
-      ['view', { ...view, path: '/b', title: 'B' }],
+      ['svc:event:navigate', { path: '/b', previousPath: '/a' }],
+      ['svc:event:view', { ...view, path: '/b', title: 'B' }],
     ]);
   });
   it('ignores a navigation to the current path', () => {
@@ -47,8 +46,8 @@ describe('NavigationReporter', () => {
     reporter.view({ title: 'Tab' });
     reporter.view({ path: '/c' });
     assert.deepEqual(reported, [
-      ['view', { ...view, path: '/a', title: 'Tab' }],
-      ['view', { ...view, path: '/c' }],
+      ['svc:event:view', { ...view, path: '/a', title: 'Tab' }],
+      ['svc:event:view', { ...view, path: '/c' }],
     ]);
   });
 });

@@ -14,8 +14,8 @@ interface Sources {
 function resolve(kind: 'locale' | 'timezone', sources: Sources, timezones?: string[]): string {
   const account = v.parse(EmbedAccount, { [kind]: sources.account, timezones });
   const url = { locale: undefined, timezone: undefined, [kind]: sources.url };
-  const preferences = new Preferences(account, url);
-  preferences.session = { [kind]: sources.session };
+  const preferences = new Preferences(account, url, () => {});
+  preferences.set('session', { [kind]: sources.session });
   if (sources.action !== undefined) {
     if (kind === 'locale') preferences.setLocale(sources.action);
     else preferences.setTimeZone(sources.action);
@@ -72,10 +72,8 @@ describe('Preferences', () => {
   });
 
   it('keeps the last accepted action', () => {
-    const preferences = new Preferences(v.parse(EmbedAccount, { timezones: ['Asia/Tokyo'] }), {
-      locale: 'de',
-      timezone: 'UTC',
-    });
+    const account = v.parse(EmbedAccount, { timezones: ['Asia/Tokyo'] });
+    const preferences = new Preferences(account, { locale: 'de', timezone: 'UTC' }, () => {});
     assert.equal(preferences.setTimeZone('Asia/Tokyo'), true);
     assert.equal(preferences.setTimeZone('Mars/Base'), false);
     assert.equal(preferences.setTimeZone('Europe/Oslo'), false);

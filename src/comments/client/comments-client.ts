@@ -120,8 +120,8 @@ export class CommentsClient {
     } while (after !== undefined);
   }
 
-  async findThread(id: number): Promise<Thread | undefined> {
-    for await (const { items } of this.allThreads()) {
+  async findThread(id: number, signal?: AbortSignal): Promise<Thread | undefined> {
+    for await (const { items } of this.allThreads(signal)) {
       const thread = items.find(({ root }) => root.id === id);
       if (thread) return thread;
     }

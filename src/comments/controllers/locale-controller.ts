@@ -2,6 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import { localeContext } from '../../context/locale.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
 import { watchContext } from '../../context/watch-context.ts';
+import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { firstLocale } from '../../locale/negotiate-locale.ts';
 import { TimestampFormatter } from '../../locale/timestamp-formatter.ts';
@@ -18,8 +19,8 @@ export class LocaleController implements ReactiveController {
   readonly #host: Host;
   #connection = new AbortController();
   #context: { locale?: string; timeZone?: string } = {};
-  #localeAttribute = '';
-  #timeZoneAttribute = '';
+  /** What `formats` was created from. */
+  #requested: readonly string[] = [];
   #language: string | undefined;
   messages: Messages = english;
   formats = new TimestampFormatter('en-US', 'UTC');
@@ -34,9 +35,8 @@ export class LocaleController implements ReactiveController {
     const options = { target: this.#host, signal: this.#connection.signal };
     const update = (change: { locale?: string; timeZone?: string }) => {
       Object.assign(this.#context, change);
-      this.#update();
+      this.#host.requestUpdate();
     };
-    update({});
     watchContext(localeContext, ({ formats }) => update({ locale: formats }), options);
     watchContext(timeZoneContext, (timeZone) => update({ timeZone }), options);
   }
@@ -46,23 +46,16 @@ export class LocaleController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { locale, timezone } = this.#host;
-    if (locale === this.#localeAttribute && timezone === this.#timeZoneAttribute) return;
-    this.#update();
-  }
-
-  #update(): void {
-    const host = this.#host;
-    this.#localeAttribute = host.locale;
-    this.#timeZoneAttribute = host.timezone;
-    const tags = [this.#context.locale, host.locale, document.documentElement.lang];
+    const { locale = '', timeZone = '' } = this.#context;
+    const { timezone } = this.#host;
+    const tags = [locale, this.#host.locale, document.documentElement.lang];
+    const requested = [...tags, timeZone, timezone];
+    if (isShallowEqual(requested, this.#requested)) return;
+    this.#requested = requested;
     const { language, formats } = firstLocale(tags);
     const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    this.formats = new TimestampFormatter(
-      formats,
-      this.#context.timeZone ?? (isTimeZone(host.timezone) ? host.timezone : viewerTimeZone),
-    );
-    host.requestUpdate();
+    const ownTimeZone = isTimeZone(timezone) ? timezone : viewerTimeZone;
+    this.formats = new TimestampFormatter(formats, timeZone || ownTimeZone);
     // English is displayed until the messages are loaded.
     if (this.#language === undefined) this.#apply(english, 'en-US');
     if (language !== this.#language) void this.#load(language);

@@ -1,4 +1,4 @@
-import type { Comment, ThreadList } from '../../api/comments.ts';
+import type { Comment } from '../../api/comments.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import type { PostOperation } from './pending-operation.ts';
 
@@ -24,23 +24,17 @@ export async function findCreatedComment(
   confirmedIds: ReadonlySet<number>,
   signal: AbortSignal,
 ): Promise<Comment | undefined> {
-  const earliest = post.since - TIME_TOLERANCE_MS;
   const isCreated = isCreatedBy(post, confirmedIds);
-  for await (const page of client.allThreads(signal)) {
-    const { items } = page;
-    if (post.threadId === undefined) {
-      const created = items.map(({ root }) => root).find(isCreated);
-      if (created || isOlderThan(earliest, page)) return created;
-    } else {
-      const thread = items.find(({ root }) => root.id === post.threadId);
-      if (thread) return thread.replies.find(isCreated);
-    }
+  if (post.threadId !== undefined) {
+    const thread = await client.findThread(post.threadId, signal);
+    return thread?.replies.find(isCreated);
+  }
+  const earliest = post.since - TIME_TOLERANCE_MS;
+  for await (const { items } of client.allThreads(signal)) {
+    const roots = items.map(({ root }) => root);
+    const created = roots.find(isCreated);
+    // Every thread of the next page was started before the last one of this page.
+    if (created || roots.some(({ createdAt }) => Date.parse(createdAt) < earliest)) return created;
   }
   return undefined;
-}
-
-/** Whether the last thread of a page, and so every thread of the next one, was started before `time`. */
-function isOlderThan(time: number, { items }: ThreadList): boolean {
-  const last = items.at(-1);
-  return last !== undefined && Date.parse(last.root.createdAt) < time;
 }

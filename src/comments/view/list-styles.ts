@@ -30,11 +30,6 @@ export const listStyles = css`
   textarea {
     scroll-margin-block-start: calc(3.75 * var(--_svc-rem));
   }
-  ol {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
   .group {
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(150 * var(--_svc-rem));

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { hasText } from '../store/outbox.ts';
 import { isReplyToDeletedThread, type PendingOperation } from '../store/pending-operation.ts';
 import { failureMessage } from '../translations/operation-messages.ts';
 import type { ViewContext } from './view-context.ts';
@@ -33,19 +34,18 @@ export function failureNotice(
   operation: PendingOperation,
   { messages, actions, session }: ViewContext,
 ) {
-  const { id, kind, failure } = operation;
-  const hasText = kind === 'post' || kind === 'edit';
+  const { id, failure } = operation;
   const button = (name: string, onClick: () => void) =>
     html`<button type="button" class="outlined" @click=${onClick}>${name}</button>`;
   const retry = () => html`
     ${failure?.canRetry === false ? nothing : button(messages.retry, () => actions.retry(id))}
-    ${hasText ? button(messages.edit, () => actions.restoreText(id)) : nothing}`;
+    ${hasText(operation) ? button(messages.edit, () => actions.restoreText(id)) : nothing}`;
   // There is no thread to reply to any more.
   const keep = () => html`${button(messages.postAsThread, () => actions.postAsThread(id))}
     ${button(messages.copyText, () => actions.copyText(id))}`;
   return html`<div class="notice failure" part="notice">
     <span>${failureMessage(operation, messages)}</span>
     ${isReplyToDeletedThread(operation) ? keep() : retry()}
-    ${button(hasText ? messages.discard : messages.close, () => session.store.discard(id))}
+    ${button(hasText(operation) ? messages.discard : messages.close, () => session.store.discard(id))}
   </div>`;
 }

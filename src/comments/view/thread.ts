@@ -25,13 +25,13 @@ export function thread(view: ThreadView, context: ViewContext) {
 }
 
 function replies(view: ThreadView, context: ViewContext) {
-  return html`<ol role="list" class="replies" part="replies">
+  return html`<div role="list" class="replies" part="replies">
     ${repeat(
       view.replies,
       ({ key }) => key,
-      (each) => html`<li>${reply(each, view, context)}</li>`,
+      (each) => html`<div role="listitem">${reply(each, view, context)}</div>`,
     )}
-  </ol>`;
+  </div>`;
 }
 
 function reply(view: CommentView, thread: ThreadView, context: ViewContext) {

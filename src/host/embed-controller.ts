@@ -91,7 +91,12 @@ export class EmbedController implements ReactiveController {
     this.#stop();
   }
 
+  hostUpdate(): void {
+    if (this.#hasChanges) this.#applySettings();
+  }
+
   hostUpdated(): void {
+    this.#updateView();
     // A listener of an event that was dispatched during the update has changed a setting.
     if (this.#hasChanges) this.#host.requestUpdate();
   }
@@ -101,38 +106,6 @@ export class EmbedController implements ReactiveController {
     if (rejected) this.#rejected.push(rejected);
     this.#hasChanges = true;
     this.#host.requestUpdate();
-  }
-
-  /** Applies changed settings, and reports those that were rejected. */
-  applySettings(): void {
-    if (!this.#hasChanges) return;
-    this.#hasChanges = false;
-    const canLoad = this.#canLoad();
-    if (canLoad) this.#checkSpelling();
-    const missing = canLoad ? missingAttributes(this.#host) : [];
-    const errors = configErrors(missing, this.#rejected.splice(0));
-    if (canLoad && missing.length === 0) this.#openOrUpdate();
-    else if (canLoad && this.#frameKey === undefined)
-      this.session.fail(errors.shift() as EmbedError);
-    void this.#messages.update(this.#host.locale);
-    for (const error of errors) this.status.report(error);
-  }
-
-  /** Logs misspelled attributes and theme values, once. The check is loaded only if there are unknown ones. */
-  #checkSpelling(): void {
-    if (this.#isSpellingChecked) return;
-    this.#isSpellingChecked = true;
-    const { theme } = this.#host;
-    const known = (this.#host.constructor as typeof ReactiveElement).observedAttributes;
-    const unknown = unknownAttributes(this.#host, known);
-    if (unknown.length === 0 && !hasUnknownValues(theme ?? {})) return;
-    loadDiagnosis()
-      .then(({ findMisspellings }) => {
-        const message = findMisspellings(unknown, known, theme);
-        if (message) this.status.hint(new EmbedError('bad-config', message));
-      })
-      // The page does not serve the check.
-      .catch(() => {});
   }
 
   /** Requests an update that opens a new frame with a new session. */
@@ -171,7 +144,38 @@ export class EmbedController implements ReactiveController {
     while (!this.frame.isActive) await this.status.waitForChange(signal);
   }
 
-  updateView(): void {
+  /** Applies changed settings, and reports those that were rejected. */
+  #applySettings(): void {
+    this.#hasChanges = false;
+    const canLoad = this.#canLoad();
+    if (canLoad) this.#checkSpelling();
+    const missing = canLoad ? missingAttributes(this.#host) : [];
+    const errors = configErrors(missing, this.#rejected.splice(0));
+    if (canLoad && missing.length === 0) this.#openOrUpdate();
+    else if (canLoad && this.#frameKey === undefined)
+      this.session.fail(errors.shift() as EmbedError);
+    void this.#messages.update(this.#host.locale);
+    for (const error of errors) this.status.report(error);
+  }
+
+  /** Logs misspelled attributes and theme values, once. The check is loaded only if there are unknown ones. */
+  #checkSpelling(): void {
+    if (this.#isSpellingChecked) return;
+    this.#isSpellingChecked = true;
+    const { theme } = this.#host;
+    const known = (this.#host.constructor as typeof ReactiveElement).observedAttributes;
+    const unknown = unknownAttributes(this.#host, known);
+    if (unknown.length === 0 && !hasUnknownValues(theme ?? {})) return;
+    loadDiagnosis()
+      .then(({ findMisspellings }) => {
+        const message = findMisspellings(unknown, known, theme);
+        if (message) this.status.hint(new EmbedError('bad-config', message));
+      })
+      // The page does not serve the check.
+      .catch(() => {});
+  }
+
+  #updateView(): void {
     const { state, error } = this.status;
     const { language, texts } = this.#messages.loaded;
     this.view.update({

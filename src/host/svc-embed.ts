@@ -1,8 +1,4 @@
-import {
-  type PropertyDeclarations,
-  type PropertyValues,
-  ReactiveElement,
-} from '@lit/reactive-element';
+import { type PropertyDeclarations, ReactiveElement } from '@lit/reactive-element';
 import type { Surface } from '../api/surface.ts';
 import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
@@ -195,15 +191,6 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
     this.adoptedCallback();
     root.append(this.#embed.view.box);
     return root;
-  }
-
-  protected override willUpdate(): void {
-    this.#embed.applySettings();
-  }
-
-  protected override update(changed: PropertyValues): void {
-    super.update(changed);
-    this.#embed.updateView();
   }
 
   /** Runs the queries of the embed again. */

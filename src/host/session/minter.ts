@@ -1,4 +1,5 @@
 import { deferred } from '../../lib/deferred.ts';
+import { delay } from '../../lib/delay.ts';
 import { type RetryPolicy, retry } from '../../lib/retry.ts';
 import { Throttle } from '../../lib/throttle.ts';
 import type { SessionReason } from '../config/session-provider.ts';
@@ -31,9 +32,9 @@ export class Minter {
    * arrives, the caller has to revoke it.
    */
   async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const delay = this.#delay;
+    const ms = this.#delay;
     this.#delay = 0;
-    if (delay > 0) await this.wait(delay, signal);
+    if (ms > 0) await this.wait(ms, signal);
     const attempt = async (number: number) => {
       try {
         return await this.#attempt(reason, signal);
@@ -48,10 +49,9 @@ export class Minter {
 
   /** Waits for `ms`, or until `skipBackoff`. */
   readonly wait = (ms: number, signal?: AbortSignal): Promise<void> => {
-    const { promise, resolve } = deferred<void>(signal);
-    const timer = setTimeout(resolve, ms);
-    this.#skipBackoff = () => resolve();
-    return promise.finally(() => clearTimeout(timer));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#skipBackoff = resolve;
+    return Promise.race([delay(ms, signal), promise]);
   };
 
   /** Ends the current wait, because the page is online again. */

@@ -8,7 +8,6 @@ export type { EmbedState };
 
 const bubbling = { bubbles: true, composed: true };
 
-/** An event that the embed sent. */
 abstract class SvcSurfaceEvent<P> extends Event {
   readonly payload: P;
   readonly surface: Surface;

@@ -41,7 +41,6 @@ export const loadDiagnosis = () => import('./diagnosis/diagnose-frame.ts');
 
 type MessageReceiver = (event: MessageEvent) => void;
 
-/** The receivers of the messages of all frames of this page. */
 const receivers = new Map<HTMLIFrameElement, MessageReceiver>();
 
 /** Creates the iframe, and sends and receives its messages. */
@@ -60,7 +59,6 @@ export class FrameController implements SessionFrame {
   #queue: Command[] = [];
   readonly #autoHeight: AutoHeight;
 
-  /** `box` contains the iframe. */
   constructor(
     host: ReactiveElement & ElementSettings,
     box: HTMLElement,

@@ -48,7 +48,6 @@ function parseTime(timestamp: number): number {
   return timestamp > 0 && timestamp <= now ? timestamp : now;
 }
 
-/** Summarizes a payload. */
 function payloadNote(payload: unknown): string {
   return Object.entries(payload ?? {})
     .map(([name, value]) => `${name} ${typeof value === 'object' ? '…' : value}`)

@@ -62,7 +62,6 @@ export function redactText(text: string, max: number): string {
   return redacted.replace(LAST_RUN, withoutLastWord) + OMITTED;
 }
 
-/** Shortens the values of secret names. */
 function shortenNamed(text: string): string {
   let shortened = '';
   let end = 0;

@@ -19,7 +19,7 @@ const FILE_MAX_MB = 32;
 /** The time to start a download. */
 const SAVE_MS = 60_000;
 
-const Header = v.object({ page: Origin, entries: v.array(v.unknown()) });
+const Recorded = v.object({ page: Origin, entries: v.array(Entry) });
 
 /** Returns the text of a trace file. */
 export function serializeTrace(entries: readonly TimelineEntry[], page: string): string {
@@ -51,19 +51,14 @@ export function parseTrace(text: string): Trace {
     throw new Error(
       `The trace has another version than ${FORMAT_VERSION}. Open it with the version of svc-embed that exported it.`,
     );
-  const header = v.safeParse(Header, json);
-  if (!header.success) throw new Error(`The trace is invalid at ${pathOf(header.issues)}.`);
-  const { page, entries } = header.output;
-  if (entries.length > ENTRIES_MAX)
+  const { entries } = json;
+  if (Array.isArray(entries) && entries.length > ENTRIES_MAX)
     throw new Error(`The trace has ${entries.length} entries. At most ${ENTRIES_MAX} are allowed.`);
+  const { success, issues, output } = v.safeParse(Recorded, json);
+  if (!success) throw new Error(`The trace is invalid at ${pathOf(issues)}.`);
   const timeline = new Timeline();
-  for (const [index, entry] of entries.entries()) {
-    const parsed = v.safeParse(Entry, entry);
-    if (!parsed.success)
-      throw new Error(`The trace is invalid at entries.${index}.${pathOf(parsed.issues)}.`);
-    timeline.add(parsed.output);
-  }
-  return { page, entries: timeline.entries };
+  for (const entry of output.entries) timeline.add(entry);
+  return { page: output.page, entries: timeline.entries };
 }
 
 function parseJson(text: string): unknown {

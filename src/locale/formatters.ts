@@ -82,7 +82,6 @@ function calendarOf(timeZone: string | undefined) {
   };
 }
 
-/** Caches the formatter of each set of options. */
 function cached<O, F>(create: (options?: O) => F): (options?: O) => F {
   const formatters = new Map<string, F>();
   return (options) => {

@@ -5,7 +5,6 @@ import { FrameRuntime } from './frame-runtime.ts';
 import { parseEmbedLocation } from './navigation/embed-location.ts';
 import { readAccount } from './state/read-account.ts';
 
-/** The runtime of this page. */
 let started: FrameRuntime | undefined;
 
 /**

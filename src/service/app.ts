@@ -42,7 +42,6 @@ export interface AppOptions
     PageRoutesOptions,
     MountRoutesOptions {
   database: SessionRoutesOptions['database'];
-  /** The configuration in use. */
   config: () => Config;
   logger: Logger;
   trustedProxies: number;

@@ -89,7 +89,6 @@ export class FakeSessions {
   }
 }
 
-/** Returns a JWT that is not signed. */
 function unsignedToken(claims: EmbedClaims): string {
   const part = (json: object) =>
     btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(json))))

@@ -24,7 +24,6 @@ import {
 } from './focus-controller.ts';
 import type { LiveRegion } from './live-region.ts';
 
-/** What the actions need from the element. */
 interface Dependencies {
   readonly host: ReactiveControllerHost & EventTarget;
   readonly focus: FocusController;

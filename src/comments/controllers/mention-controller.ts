@@ -94,7 +94,6 @@ export class MentionController {
     this.#suggestions.reset();
   }
 
-  /** The index of the user that Enter inserts. */
   get #activeIndex(): number {
     const index = this.#suggestions.users.findIndex(({ id }) => id === this.#activeId);
     return Math.max(index, 0);

@@ -8,10 +8,8 @@ export class ProgressiveList implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #length: () => number;
   #frame: number | undefined;
-  /** The number of items to render now. */
   limit = FIRST_COUNT;
 
-  /** `length` returns the current length of the whole list. */
   constructor(host: ReactiveControllerHost, length: () => number) {
     this.#host = host;
     this.#length = length;

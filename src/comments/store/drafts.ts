@@ -5,7 +5,6 @@ import { newId } from './new-id.ts';
 export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;
 
 const PREFIX = 'draft:';
-/** The key of the ids in `sessionStorage`. */
 const RELEASED = 'svc-comments:released';
 
 /**

@@ -35,7 +35,6 @@ interface RemoveOperation extends OperationBase {
   readonly commentId: number;
 }
 
-/** A thread being resolved or reopened. */
 interface ResolveOperation extends OperationBase {
   readonly kind: 'resolve';
   readonly commentId: number;

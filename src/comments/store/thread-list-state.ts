@@ -11,7 +11,6 @@ import { type IncomingThreads, incomingComments } from './incoming-changes.ts';
 import type { CheckOptions, CheckResult } from './poller.ts';
 import { isSameThreads, newestFirst, ServerThreads } from './server-threads.ts';
 
-/** A page that a check has read. */
 interface CheckedPage {
   /** The cursor before the page; undefined for the first one. */
   readonly after: string | undefined;

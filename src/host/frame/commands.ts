@@ -28,7 +28,6 @@ export interface Command {
   readonly payload: unknown;
 }
 
-/** The most commands that wait for the embed. */
 const QUEUE_MAX = 100;
 
 /**

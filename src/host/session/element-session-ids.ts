@@ -34,7 +34,6 @@ export class ElementSessionIds {
     this.#now = now;
   }
 
-  /** Whether session ids can be minted. */
   get canMint(): boolean {
     return Boolean(this.#settings.sessionProvider ?? this.#settings.sessionUrl);
   }

@@ -11,7 +11,6 @@ import type {
   SessionPorts,
 } from './session-ports.ts';
 
-/** A running renewal. */
 interface Renewal {
   /** Resolves when the new session runs; rejects if the renewal fails or is canceled. */
   readonly done: Promise<void>;
@@ -257,7 +256,6 @@ export class RenewalScheduler {
     this.#renewed(renewal.sessionId);
   }
 
-  /** The embed runs with a new session. */
   #renewed(sessionId: string | undefined): void {
     this.#sessionId = sessionId;
     this.#deadline = Number.POSITIVE_INFINITY;

@@ -3,7 +3,6 @@ import type { LoadedTexts } from '../../locale/load-texts.ts';
 import { messages as texts } from './en-US.ts';
 import type { Messages } from './messages.ts';
 
-/** English, which is built in. */
 const ENGLISH: LoadedTexts<Messages> = { language: 'en-US', texts };
 
 /** Loads the texts of an element in its language. */

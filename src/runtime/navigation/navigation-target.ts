@@ -3,7 +3,6 @@ import { type EmbedLocation, parseEmbedLocation } from './embed-location.ts';
 /** The longest path that every browser accepts. */
 const PATH_MAX = 8192;
 
-/** A page of this embed. */
 interface Target {
   readonly url: URL;
   /** With the parameters of the URL, and those of the current page that the URL does not contain. */

@@ -20,7 +20,6 @@ import { resolveSettings } from './resolve-settings.ts';
 export interface FrameStateOptions {
   readonly root: HTMLElement;
   readonly account: EmbedAccount;
-  /** The URL of the page. */
   readonly location: EmbedLocation;
   readonly sessionClient: SessionClient;
   readonly signal: AbortSignal;
@@ -84,7 +83,6 @@ export class FrameState {
     if (this.session) this.#replaceSession({ ...this.session, settings });
   }
 
-  /** Marks the session as expired. */
   expireSession(): void {
     if (this.session) this.#replaceSession({ ...this.session, lapsed: true });
   }

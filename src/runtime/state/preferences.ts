@@ -3,7 +3,6 @@ import type { EmbedSessionSettings } from '../../api/settings.ts';
 import { firstTimeZone, isAllowedTimeZone } from '../../locale/first-time-zone.ts';
 import { type EmbedLocale, firstLocale, negotiateLocale } from '../../locale/negotiate-locale.ts';
 
-/** A source of locale and time zone. */
 type Source = Pick<EmbedSessionSettings, 'locale' | 'timezone'>;
 
 /**
@@ -34,7 +33,6 @@ export class Preferences {
     return firstTimeZone(zones, timezone, timezones);
   }
 
-  /** Replaces the values of a source. */
   set(source: 'action' | 'url' | 'session', values: Source): void {
     this.#sources[source] = values;
     this.#onChange();

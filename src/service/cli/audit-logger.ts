@@ -47,7 +47,6 @@ export function openCommandAudit(environment: Environment): RecordCommand {
   };
 }
 
-/** Appends complete lines to a file. */
 class LineFile {
   readonly #path: string;
   #descriptor: number;

@@ -15,7 +15,7 @@ not contain the generated signing key, so that a stolen copy cannot sign tokens.
 stay valid after a restore.
 
   svc-embed-service backup --to backup-2026-01-31.db`,
-  options: { to: { type: 'string' }, 'with-key': { type: 'boolean' } },
+  options: { to: 'string', 'with-key': 'boolean' },
   async run(environment, options) {
     const to = requiredOption(options, 'to');
     rejectPooler(environment, 'backup');
@@ -38,7 +38,7 @@ With --check, it uses a temporary database instead and deletes it, also while th
 must be allowed to create a database, and DATABASE_URL must not be that of a pooler.
 
   svc-embed-service restore --from backup-2026-01-31.db --check`,
-  options: { from: { type: 'string' }, check: { type: 'boolean' } },
+  options: { from: 'string', check: 'boolean' },
   async run(environment, options) {
     const from = requiredOption(options, 'from');
     rejectPooler(environment, 'restore');

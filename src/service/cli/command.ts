@@ -8,8 +8,8 @@ export interface Command {
   help: string;
   /** What `--help` prints after it. */
   details?: () => Promise<string>;
-  /** The options of the command; those with a value are `string`. */
-  options?: Record<string, { type: 'string' | 'boolean' }>;
+  /** The types of the options; those with a value are `string`. */
+  options?: Readonly<Record<string, 'string' | 'boolean'>>;
   run(environment: Environment, options: Options): Promise<void>;
 }
 

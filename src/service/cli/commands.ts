@@ -79,11 +79,7 @@ Fails if a newer version has migrated the database.
 The user's comments stay without an author. The user's tokens stop working immediately.
 
   svc-embed-service delete-user --tenant acme --embed-tenant acme --external-id user-17`,
-    options: {
-      tenant: { type: 'string' },
-      'embed-tenant': { type: 'string' },
-      'external-id': { type: 'string' },
-    },
+    options: { tenant: 'string', 'embed-tenant': 'string', 'external-id': 'string' },
     run: (environment, options) =>
       withDatabase(environment, async (database) => {
         const user = {
@@ -111,7 +107,7 @@ Deleted comments stay in the database, hidden, until they are purged. Deletes in
 the service runs. Expired sessions and idempotency keys are deleted too.
 
   svc-embed-service purge --before 2026-01-31`,
-    options: { before: { type: 'string' } },
+    options: { before: 'string' },
     run: (environment, options) =>
       withDatabase(environment, async (database) => {
         const before = parseDate(requiredOption(options, 'before'));

@@ -13,19 +13,13 @@ export function overview(): string {
 Commands (each has its own --help):
 ${lines.join('\n')}
 
-Get started: write a configuration file and start the service.
+Get started: write a configuration with one account, keys and the steps that follow.
 
-  echo '{ "tenants": [ {
-    "name": "acme", "hosts": ["127.0.0.1"],
-    "embedding": { "hostOrigins": ["http://localhost:5173"], "comments": true, "requireEmbedTenant": true },
-    "users": [ { "internalId": "root", "role": "admin", "apiKeys": ["replace-with-a-random-key"] } ],
-    "deployments": [ { "id": 1, "branches": [ { "name": "main", "production": true } ] } ],
-    "dashboards": [ { "publicId": "sales", "deploymentId": 1, "title": "Sales" } ] } ] }' > svc-embed.json
-  SVC_CONFIG=svc-embed.json svc-embed-service
+  svc-embed-service init
 
-Generate a session:
+Generate a session with the API key in backend.env:
 
-  curl -H 'Authorization: Bearer replace-with-a-random-key' -d '{"deploymentId":1,"embedTenantName":"customer-a","externalId":"user-17"}' \\
+  curl -H "Authorization: Bearer $SVC_API_KEY" -d '{"deploymentId":1,"embedTenantName":"customer-a","externalId":"user-17"}' \\
     http://127.0.0.1:4000/api/v1/embed/generate-session
 
 Environment (and its defaults):
@@ -34,7 +28,6 @@ ${variables()}
 /openapi.json describes the HTTP API; /livez, /readyz and /healthz are the health checks.`;
 }
 
-/** Lists the environment variables. */
 function variables(): string {
   const lines = describeVariables().map(({ name, fallback, description }) => {
     return `  ${name.padEnd(31)}${withoutMarkup(description)}${fallback && ` (${fallback})`}`;

@@ -24,11 +24,7 @@ Writes into FOLDER (by default this one), and never overwrites a file:
 NAME is the host name of the service (127.0.0.1), ORIGIN that of the pages that embed it (http://localhost:5173).
 
   svc-embed-service init --to /etc/svc-embed --host analytics.example.com --host-origin https://app.example.com`,
-  options: {
-    to: { type: 'string' },
-    host: { type: 'string' },
-    'host-origin': { type: 'string' },
-  },
+  options: { to: 'string', host: 'string', 'host-origin': 'string' },
   async run(_, options) {
     const folder = resolve(textOf(options.to, '.'));
     const host = textOf(options.host, '127.0.0.1');

@@ -6,7 +6,6 @@ import type { AuditLogger } from './audit-logger.ts';
 import { type Environment, requireConfigFile } from './environment.ts';
 import { failureMessage } from './failure-message.ts';
 
-/** What a reload reads again. */
 interface Reloaded {
   environment: Environment;
   audit: AuditLogger;

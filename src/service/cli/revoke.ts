@@ -23,12 +23,12 @@ token of an administrator minted is revoked too.
 
   svc-embed-service revoke --tenant acme --embed-tenant north --external-id user-17`,
   options: {
-    tenant: { type: 'string' },
-    session: { type: 'string' },
-    'external-id': { type: 'string' },
-    'internal-id': { type: 'string' },
-    'embed-tenant': { type: 'string' },
-    all: { type: 'boolean' },
+    tenant: 'string',
+    session: 'string',
+    'external-id': 'string',
+    'internal-id': 'string',
+    'embed-tenant': 'string',
+    all: 'boolean',
   },
   run: (environment, options) =>
     withDatabase(environment, async (database) => {

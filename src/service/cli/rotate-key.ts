@@ -23,7 +23,7 @@ With --immediately, after a key was stolen, the old key is removed and all sessi
 any longer, and viewers need new sessions.
 
   SVC_SIGNING_KEY_FILE=/etc/svc-embed/key svc-embed-service rotate-key`,
-  options: { immediately: { type: 'boolean' } },
+  options: { immediately: 'boolean' },
   async run(environment, options) {
     const immediately = options.immediately === true;
     const record = openCommandAudit(environment);

@@ -30,10 +30,12 @@ async function dispatch(args: readonly string[], builtInApp: string): Promise<vo
   else await command.run(await readEnvironment(process.env, builtInApp), options);
 }
 
-function parseOptions(args: readonly string[], commandOptions: Command['options']) {
-  const options = { ...commandOptions, help: { type: 'boolean', short: 'h' } } as const;
+function parseOptions(args: readonly string[], types: Command['options'] = {}) {
+  const named = Object.entries(types).map(([name, type]) => [name, { type }] as const);
+  const options = { ...Object.fromEntries(named), help: { type: 'boolean', short: 'h' } } as const;
   try {
-    return parseArgs({ args: joinValues(args, options), options }).values as Options;
+    return parseArgs({ args: joinValues(args, { ...types, help: 'boolean' }), options })
+      .values as Options;
   } catch (cause) {
     throw new UsageError(`${(cause as Error).message.split(/\.\s/)[0]}; --help shows the options.`);
   }
@@ -43,12 +45,12 @@ function parseOptions(args: readonly string[], commandOptions: Command['options'
  * Joins options and values that begin with a dash, as one session id in 64 does, because `parseArgs` accepts those only
  * after `=`.
  */
-function joinValues(args: readonly string[], options: NonNullable<Command['options']>): string[] {
+function joinValues(args: readonly string[], types: NonNullable<Command['options']>): string[] {
   const joined: string[] = [];
   for (const arg of args) {
     const last = joined.at(-1) ?? '';
-    const isOption = arg === '-h' || Object.hasOwn(options, nameOf(arg));
-    const isValue = arg.startsWith('-') && !isOption && options[nameOf(last)]?.type === 'string';
+    const isOption = arg === '-h' || Object.hasOwn(types, nameOf(arg));
+    const isValue = arg.startsWith('-') && !isOption && types[nameOf(last)] === 'string';
     if (isValue && !last.includes('=')) joined[joined.length - 1] = `${last}=${arg}`;
     else joined.push(arg);
   }

@@ -79,7 +79,6 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
   });
 }
 
-/** Adds the changes of one comment. */
 function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
   const { rateLimiter } = options;
 

@@ -15,7 +15,6 @@ import { hostOriginsOf } from '../pages/page-headers.ts';
 
 /** What the frame check needs. */
 export interface FrameCheckOptions {
-  /** The configuration in use. */
   config: () => Config;
   rateLimiter: RateLimiter;
   clientAddress: ClientAddress;

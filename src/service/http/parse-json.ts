@@ -67,7 +67,6 @@ function escapeLength(text: string, start: number): number {
   return PAIR_LENGTH;
 }
 
-/** Returns the length of the number at an index. */
 function numberLength(text: string, start: number): number {
   NUMBER.lastIndex = start;
   NUMBER.test(text);

@@ -37,7 +37,6 @@ export class Keyring {
     return key;
   }
 
-  /** The keys that verify. */
   get verifying(): readonly SigningKey[] {
     const now = this.#now();
     return this.#keys.filter(({ verifiesUntil }) => verifiesUntil > now);

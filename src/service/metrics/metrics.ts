@@ -93,7 +93,6 @@ export class Metrics {
     this.#threadPages.inc({ result });
   }
 
-  /** Returns all metrics as text. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }

@@ -32,7 +32,6 @@ export function mountRoutes(options: MountRoutesOptions): Hono<HttpEnv> {
   return app;
 }
 
-/** Creates a request with the body that was read. */
 function withBody({ method, headers, signal }: Request, url: string, bytes: Uint8Array): Request {
   return new Request(url, { method, headers, signal, body: new Uint8Array(bytes) });
 }

@@ -81,7 +81,6 @@ function likePattern(text: string): string | undefined {
   return `%${beginning.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The columns of a found user. */
 const columns = (showEmails: boolean) =>
   `id, username, ${showEmails ? 'email' : 'NULL AS email'}, first_name`;
 

@@ -51,7 +51,8 @@ const changes = { ...calls };
 for (const [setting, value] of Object.entries(values))
   changes[setting] = (embed) => Object.assign(embed, { [setting]: value });
 
-const MICROTASKS_MAX = 40;
+/** Microtasks for which a change is still tried after the frame has the session id. */
+const MICROTASKS_WITH_FRAME = 3;
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** An embed whose mints and revocations are recorded. `minting` is called for the first mint. */
@@ -94,17 +95,19 @@ async function assertLogout(
 describe('<svc-embed> that changes immediately after a mint', () => {
   for (const [name, change] of Object.entries(changes)) {
     it(`has at most one frame and no live session after logout() (${name})`, async () => {
-      for (let microtasks = 0; microtasks <= MICROTASKS_MAX; microtasks++) {
+      let withFrame = 0;
+      for (let microtasks = 0; withFrame < MICROTASKS_WITH_FRAME; microtasks++) {
         const { promise, resolve } = Promise.withResolvers<void>();
         const test = recordedEmbed(async () => {
           for (let count = 0; count < microtasks; count++) await null;
+          if (test.embed.shadowRoot?.querySelector('iframe')) withFrame++;
           test.apply(change);
           resolve();
         });
         await promise;
         await assertLogout(test, name);
       }
-    }).timeout(60_000);
+    });
   }
 });
 

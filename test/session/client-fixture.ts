@@ -1,7 +1,7 @@
 import { afterEach, mock } from 'node:test';
 import { readClaims } from '../../src/api/read-claims.ts';
 import { SessionClient } from '../../src/session/session-client.ts';
-import { fakeService, respond } from './fake-service.ts';
+import { fakeFetch, respond, restoreFetch } from '../fake-fetch.ts';
 import { FakeTime } from './fake-time.ts';
 import { tokenOf } from './token.ts';
 
@@ -10,6 +10,7 @@ const origin = 'https://acme.example';
 afterEach(() => {
   mock.timers.reset();
   mock.restoreAll();
+  restoreFetch();
 });
 
 /** A client with the controller that stops it, the expiry events that it reports, and `fetch` for its viewer. */
@@ -32,7 +33,7 @@ export const authorization = (init?: RequestInit) =>
 
 /** A service that exchanges each id for a token with that `jti`, and passes all other calls to `call`. */
 export function service(call: (token: string, init: RequestInit) => Response | Promise<Response>) {
-  return fakeService(async (url, init) => {
+  return fakeFetch(async ({ url, init }) => {
     if (url.endsWith('/healthz')) return respond(200);
     if (!url.endsWith('/session/token')) return call(authorization(init) ?? '', init);
     return respond(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { exchangeSession, SessionExchangeError } from '../../src/session/exchange-session.ts';
-import { fakeService, respond } from './fake-service.ts';
+import { fakeFetch, respond, restoreFetch } from '../fake-fetch.ts';
 import { tokenOf } from './token.ts';
 
 const { signal } = new AbortController();
@@ -19,17 +19,20 @@ beforeEach(() => {
     queueMicrotask(done);
   }) as typeof setTimeout);
 });
-afterEach(() => mock.restoreAll());
+afterEach(() => {
+  mock.restoreAll();
+  restoreFetch();
+});
 
 describe('exchangeSession', () => {
   it('posts only the session id', async () => {
-    const { mock: service } = fakeService(respond(200, { token }, 5000));
+    const service = fakeFetch(respond(200, { token }, 5000));
     assert.deepEqual(await exchange(), { token, serverTime: 5000 });
-    const [url, sent] = service.calls[0]?.arguments ?? [];
+    const { url, init: sent } = service[0] ?? assert.fail();
     assert.equal(url, 'https://acme.example/api/v1/embed/session/token');
-    assert.equal(sent?.body, '{"sessionId":"once"}');
-    assert.equal(sent?.mode, 'same-origin');
-    assert.deepEqual(sent?.headers, { 'content-type': 'application/json' });
+    assert.equal(sent.body, '{"sessionId":"once"}');
+    assert.equal(sent.mode, 'same-origin');
+    assert.deepEqual(sent.headers, { 'content-type': 'application/json' });
   });
 
   for (const [what, reply] of [
@@ -42,24 +45,24 @@ describe('exchangeSession', () => {
   ] as const) {
     it(`retries after ${what}`, async (t) => {
       t.mock.method(Math, 'random', () => 0.5);
-      const { mock: service } = fakeService(reply, reply, respond(200, { token }));
+      const service = fakeFetch(reply, reply, respond(200, { token }));
       assert.equal((await exchange()).token, token);
-      assert.equal(service.callCount(), 3);
+      assert.equal(service.length, 3);
       assert.deepEqual(waits, [500, 1000]);
     });
   }
 
   it('rejects after four attempts', async () => {
-    const { mock: service } = fakeService(new TypeError('fetch failed'));
+    const service = fakeFetch(new TypeError('fetch failed'));
     await assert.rejects(exchange(), SessionExchangeError);
-    assert.equal(service.callCount(), 4);
+    assert.equal(service.length, 4);
   });
 
   for (const status of [400, 401, 403, 404]) {
     it(`does not retry after ${status}`, async () => {
-      const { mock: service } = fakeService(respond(status));
+      const service = fakeFetch(respond(status));
       await assert.rejects(exchange(), { status, message: /rejected its id/ });
-      assert.equal(service.callCount(), 1);
+      assert.equal(service.length, 1);
     });
   }
 
@@ -68,7 +71,7 @@ describe('exchangeSession', () => {
     ['no token', respond(200, { token: 5 })],
   ] as const) {
     it(`rejects a response with ${what}`, async () => {
-      fakeService(reply);
+      fakeFetch(reply);
       await assert.rejects(exchange(), { message: /without an embed token/ });
     });
   }
@@ -76,7 +79,7 @@ describe('exchangeSession', () => {
   it('rejects with the reason of the signal, even in the last attempt', async () => {
     const stop = new AbortController();
     let attempts = 0;
-    fakeService(() => {
+    fakeFetch(() => {
       if (++attempts === 4) stop.abort(new Error('stopped'));
       throw new TypeError('fetch failed');
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
+import { fakeFetch, respond } from '../fake-fetch.ts';
 import { authorization, createClient, service, settled } from './client-fixture.ts';
-import { fakeService, respond } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
 import { tokenOf } from './token.ts';
 
@@ -11,14 +11,14 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 
 describe('SessionClient', () => {
   it('holds calls until there is a session and sends its token', async () => {
-    const { mock: calls } = service(() => respond(200));
+    const calls = service(() => respond(200));
     const { fetch, client } = createClient();
     const call = fetch('/data', { headers: { 'x-a': '1', authorization: 'mine' } });
     await settled();
-    assert.equal(calls.callCount(), 0);
+    assert.equal(calls.length, 0);
     await client.exchange('first');
     assert.equal((await call).status, 200);
-    const init = calls.calls[1]?.arguments[1];
+    const init = calls[1]?.init;
     assert.equal(authorization(init), `Embed-Token ${tokenOf({ jti: 'first' })}`);
     assert.equal(new Headers(init?.headers).get('x-a'), '1');
     assert.equal(init?.mode, 'same-origin');
@@ -26,7 +26,7 @@ describe('SessionClient', () => {
 
   it('rejects a token that is not a JWT', async () => {
     const { client } = createClient();
-    fakeService(respond(200, { token: 'opaque' }));
+    fakeFetch(respond(200, { token: 'opaque' }));
     await assert.rejects(client.exchange('first'), {
       name: 'EmbedSessionExchangeError',
       message: /without an embed token/,
@@ -35,7 +35,7 @@ describe('SessionClient', () => {
 
   it('takes the time from the token if the response has no date', async () => {
     const { client, reported, time } = createClient(new FakeTime(24 * HOUR));
-    fakeService(Response.json({ token: tokenOf({ iat: 1000, exp: 8200 }) }));
+    fakeFetch(Response.json({ token: tokenOf({ iat: 1000, exp: 8200 }) }));
     await client.exchange('first');
     await client.check();
     assert.deepEqual(reported, []);
@@ -46,11 +46,11 @@ describe('SessionClient', () => {
 
   for (const path of ['https://evil.example/x', '//evil.example/x', 'data:,x']) {
     it(`rejects a call to ${path}`, async () => {
-      const { mock: calls } = service(() => respond(200));
+      const calls = service(() => respond(200));
       const { client } = createClient();
       client.startPrivate('token');
       await assert.rejects(client.fetchFor(undefined)(path), TypeError);
-      assert.equal(calls.callCount(), 0);
+      assert.equal(calls.length, 0);
     });
   }
 
@@ -91,12 +91,12 @@ describe('SessionClient', () => {
         canceled = true;
       },
     });
-    const { mock: calls } = service(() => new Response(rejection, { status: 401 }));
+    const calls = service(() => new Response(rejection, { status: 401 }));
     const { fetch, client, stop } = createClient();
     await client.exchange('first');
     const call = fetch('/a');
     await settled();
-    assert.equal(calls.calls.at(-1)?.arguments[1]?.body, undefined);
+    assert.equal(calls.at(-1)?.init.body, undefined);
     assert.equal(canceled, true);
     stop.abort();
     await assert.rejects(call, { name: 'AbortError' });
@@ -126,7 +126,7 @@ describe('SessionClient', () => {
   });
 
   it('rejects a call if the next session belongs to another viewer', async () => {
-    const { mock: calls } = fakeService(async (url, init) => {
+    const calls = fakeFetch(async ({ url, init }) => {
       if (!url.endsWith('/session/token')) return respond(401);
       const { sessionId } = JSON.parse(String(init.body));
       return respond(200, { token: tokenOf({ sub: sessionId }) });
@@ -136,20 +136,15 @@ describe('SessionClient', () => {
     await settled();
     await client.exchange('bob');
     await assert.rejects(call, { name: 'AbortError' });
-    const repeated = calls.calls.filter(({ arguments: [url] }) =>
-      String(url).endsWith('/a'),
-    ).length;
-    assert.equal(repeated, 1);
+    assert.equal(calls.filter(({ url }) => url.endsWith('/a')).length, 1);
   });
 
   it('keeps the working session if the exchange of another id fails', async () => {
     const { fetch, client } = createClient();
     service(() => respond(200));
     await client.exchange('first');
-    mock.restoreAll();
-    fakeService(respond(401));
+    fakeFetch(respond(401));
     await assert.rejects(client.exchange('second'), { name: 'EmbedSessionExchangeError' });
-    mock.restoreAll();
     service((header) => respond(header.endsWith(tokenOf({ jti: 'first' })) ? 202 : 500));
     assert.equal((await fetch('/a')).status, 202);
   });
@@ -176,14 +171,123 @@ describe('SessionClient', () => {
   });
 
   it('returns a 401 unchanged in private mode', async () => {
-    const { mock: calls } = service(() => respond(401));
+    const calls = service(() => respond(401));
     const { client, reported } = createClient();
     client.startPrivate('opaque');
     assert.equal((await client.fetchFor(undefined)('/a')).status, 401);
-    assert.equal(authorization(calls.calls[0]?.arguments[1]), 'Bearer opaque');
+    assert.equal(authorization(calls[0]?.init), 'Bearer opaque');
     client.startPrivate(undefined);
     await client.fetchFor(undefined)('/a');
-    assert.equal(authorization(calls.calls[1]?.arguments[1]), null);
+    assert.equal(authorization(calls[1]?.init), null);
+    assert.deepEqual(reported, []);
+  });
+});
+
+/** A client whose session ends after an hour, on a device whose clock shows `wall`. */
+async function started(wall = 0) {
+  const calls = service(() => respond(200));
+  const created = createClient(new FakeTime(wall));
+  await created.client.exchange('first');
+  return { ...created, calls };
+}
+
+describe('SessionClient expiry', () => {
+  it('sets no timer after the session has expired', async () => {
+    const { client, reported, time } = await started();
+    time.pass(2 * HOUR);
+    const { mock: timers } = mock.method(globalThis, 'setTimeout');
+    await client.check();
+    assert.deepEqual(reported, ['expiring', 'expired']);
+    assert.equal(timers.callCount(), 0);
+  });
+
+  for (const [what, reply] of [
+    ['sends no date', new Response('ok')],
+    ['is unreachable', new TypeError('offline')],
+  ] as const) {
+    it(`uses the local clock if the service ${what}`, async () => {
+      const { client, reported, time } = await started();
+      fakeFetch(reply);
+      time.sleep(HOUR / 2);
+      await client.check();
+      assert.deepEqual(reported, []);
+      time.sleep(5 * HOUR);
+      await client.check();
+      assert.deepEqual(reported, ['expiring', 'expired']);
+    });
+  }
+
+  it('aborts the request for the time when it is stopped', async () => {
+    const { client, stop, time } = await started();
+    const requests = fakeFetch(respond(200));
+    time.sleep(5 * HOUR);
+    const checked = client.check();
+    stop.abort();
+    assert.equal(requests[0]?.init.signal?.aborted, true);
+    await checked;
+  });
+
+  it('reports expiry by its timer, at least once a minute', async () => {
+    const { client, reported, time } = await started();
+    await client.check();
+    for (let minute = 0; minute < 46; minute++) {
+      time.pass(60_000);
+      mock.timers.tick(60_000);
+      await settled();
+    }
+    assert.deepEqual(reported, ['expiring']);
+    time.pass(HOUR);
+    await client.check();
+    assert.deepEqual(reported, ['expiring', 'expired']);
+  });
+
+  it('ignores the date of a cached response', async () => {
+    const { fetch, client, reported, time } = await started();
+    time.pass(HOUR);
+    await fetch('/cached-for-an-hour');
+    await client.check();
+    assert.deepEqual(reported, ['expiring', 'expired']);
+  });
+
+  it('detects sleep within a minute without an event of the page', async () => {
+    const { client, reported, time } = await started();
+    await client.check();
+    fakeFetch(new TypeError('offline'));
+    time.sleep(5 * HOUR);
+    time.pass(60_000);
+    mock.timers.tick(60_000);
+    await settled();
+    assert.deepEqual(reported, ['expiring', 'expired']);
+  });
+
+  it('leaves no timer after its signal aborts, even if checks overlapped', async () => {
+    const { client, stop, time } = await started();
+    const requests = fakeFetch(new TypeError('offline'));
+    time.sleep(HOUR / 6);
+    await Promise.all([client.check(), client.check()]);
+    stop.abort();
+    mock.timers.tick(60_000);
+    await settled();
+    assert.equal(requests.length, 2);
+  });
+
+  it('uses the local clock if the request for the time takes too long', async () => {
+    const { calls, client, reported, time } = await started();
+    time.sleep(5 * HOUR);
+    mock.method(AbortSignal, 'timeout', () => AbortSignal.abort());
+    await client.check();
+    assert.equal(calls.at(-1)?.init.cache, 'no-store');
+    assert.deepEqual(reported, ['expiring', 'expired']);
+  });
+
+  it('stops checking when its signal aborts', async () => {
+    const { client, reported, time, stop } = await started();
+    await client.check();
+    stop.abort();
+    await client.check();
+    time.pass(HOUR);
+    mock.timers.tick(HOUR);
+    await settled();
     assert.deepEqual(reported, []);
   });
 });

@@ -1,8 +1,8 @@
 import { mock } from 'node:test';
 import { SessionClient } from '../../src/session/session-client.ts';
 import type { ExpiryEvent } from '../../src/session/session-expiry.ts';
+import { fakeFetch, respond, restoreFetch } from '../fake-fetch.ts';
 import { Random } from '../node/random.ts';
-import { fakeService, respond } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
 import { tokenOf } from './token.ts';
 
@@ -38,7 +38,7 @@ export async function simulateDay(sleeps: number, seed = 1): Promise<Day> {
     return await new Simulation(seed).run(sleeps);
   } finally {
     mock.timers.reset();
-    mock.restoreAll();
+    restoreFetch();
   }
 }
 
@@ -53,7 +53,7 @@ class Simulation {
 
   constructor(seed: number) {
     this.#random = new Random(seed);
-    fakeService(() => this.#respond());
+    fakeFetch(() => this.#respond());
     this.#client = new SessionClient({
       origin: 'https://acme.example',
       time: this.#time,

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { SvcEmbed } from '../../../src/host/index.ts';
-import { respondWith } from '../respond-with.ts';
+import { fakeFetch, respond, restoreFetch } from '../../fake-fetch.ts';
 import {
   baseUrl,
   createEmbed,
@@ -185,15 +185,14 @@ describe('<svc-embed>.logout()', () => {
   });
 
   it('sends DELETE to session-url without revokeSessions', async () => {
-    const requests = respondWith(({ method }) =>
-      method === 'POST'
-        ? Response.json({ sessionId: 'minted' })
-        : new Response(null, { status: 204 }),
+    const calls = fakeFetch(
+      respond(200, { sessionId: 'minted' }),
+      new Response(null, { status: 204 }),
     );
     const { embed } = await readyEmbed({ sessionUrl: '/api/embed-session' });
     await embed.logout();
-    const [, request] = requests;
-    expect([request?.method, request?.keepalive]).to.deep.equal(['DELETE', true]);
-    expect(await request?.json()).to.deep.equal({ sessionIds: ['minted'] });
+    restoreFetch();
+    const { method, keepalive, body } = calls[1]?.init ?? {};
+    expect([method, keepalive, body]).to.deep.equal(['DELETE', true, '{"sessionIds":["minted"]}']);
   });
 });

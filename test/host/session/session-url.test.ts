@@ -1,13 +1,15 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { respondWith } from '../respond-with.ts';
+import { fakeFetch, respond, restoreFetch } from '../../fake-fetch.ts';
 import { createEmbed, frameOf, frameOrigin, nextEvent, partOf, readyEmbed } from '../test-embed.ts';
 
 describe('<svc-embed session-url>', () => {
+  afterEach(restoreFetch);
+
   it('sends a POST with the surface and its id only', async () => {
-    const requests = respondWith(() => Response.json({ sessionId: 'minted', more: 1 }));
+    const calls = fakeFetch(respond(200, { sessionId: 'minted', more: 1 }));
     await readyEmbed({ sessionUrl: '/api/embed-session' });
-    expect(requests).to.have.length(1);
-    const [request] = requests as [Request];
+    expect(calls).to.have.length(1);
+    const request = new Request(calls[0]?.url ?? '', calls[0]?.init);
     expect(request.method).to.equal('POST');
     expect(request.url).to.equal(`${location.origin}/api/embed-session`);
     expect(request.credentials).to.equal('same-origin');
@@ -20,7 +22,7 @@ describe('<svc-embed session-url>', () => {
   });
 
   it('sends the surface and the deployment of src, and names the surface in the title', async () => {
-    const requests = respondWith(() => Response.json({ sessionId: 'minted' }));
+    const calls = fakeFetch(respond(200, { sessionId: 'minted' }));
     const { embed } = createEmbed({
       src: `${frameOrigin}/embed/d/7/app`,
       sessionUrl: '/api/embed-session',
@@ -28,7 +30,7 @@ describe('<svc-embed session-url>', () => {
     });
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
     await embed.updateComplete;
-    expect(await requests[0]?.json()).to.deep.equal({
+    expect(JSON.parse(String(calls[0]?.init.body))).to.deep.equal({
       reason: 'initial',
       surface: 'app',
       deploymentId: 7,
@@ -38,14 +40,14 @@ describe('<svc-embed session-url>', () => {
 
   for (const status of [401, 403]) {
     it(`fails with mint-refused after ${status} and mints again when the viewer retries`, async () => {
-      const requests = respondWith(() => new Response(null, { status }));
+      const calls = fakeFetch(new Response(null, { status }));
       const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
       const { error } = await nextEvent(embed, 'svc-error');
       expect(error?.code).to.equal('mint-refused');
       expect(embed.state).to.equal('error');
-      expect(requests).to.have.length(1);
+      expect(calls).to.have.length(1);
       expect(partOf(embed, 'error').textContent).to.contain('Sign in again to see');
-      respondWith(() => Response.json({ sessionId: 'minted' }));
+      fakeFetch(respond(200, { sessionId: 'minted' }));
       partOf(embed, 'retry').click();
       await embed.whenReady();
       expect(partOf(embed, 'error').hidden).to.equal(true);
@@ -65,7 +67,7 @@ describe('<svc-embed session-url>', () => {
   });
 
   it('names a redirect to another origin if an endpoint does not respond', async () => {
-    respondWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    fakeFetch(new TypeError('Failed to fetch'));
     const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'minting');
     await waitUntil(async () => (await embed.diagnose()).length > 0);

@@ -10,9 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = [
   'demo/**/*.*',
   'src/**/*.*',
-  'test/integrations/*.mjs',
-  'test/integrations/*/{app,src}/**/*.*',
-  'test/integrations/*/*.{json,ts}',
+  '{docs,test/integrations,test/integrations/*}/*.{md,json,ts}',
   '*.json',
   'layout.css',
   'vite.config.ts',

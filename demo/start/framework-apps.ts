@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import type { PluginOption } from 'vite';
+import { documentFiles } from '../../.ci/build/document-files.mjs';
 import { compilerOptions } from '../../src/framework-types/vue-compiler-options.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,6 +18,7 @@ const EXAMPLE_DATA: readonly (readonly [RegExp, string])[] = [
 
 /** Builds the apps of `test/integrations` as they are, with the data of the demo, also in their displayed source. */
 export const frameworkApps: readonly PluginOption[] = [
+  documentFiles(),
   {
     name: 'example-data',
     enforce: 'pre',

@@ -14,10 +14,11 @@ import {
 } from '../../demo/host/page/builder/configuration.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import { TABS } from '../../demo/host/page/studio/theme/tabs.ts';
+import { allDocumentedFiles } from '../integrations/app-files.ts';
 import { runCommand } from '../integrations/run-command.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const INTEGRATIONS = join(ROOT, 'test/integrations');
+const DOCUMENTED_FILES = allDocumentedFiles();
 /** The endpoints that are not in the documentation, by the name of their file in an app. */
 const APPS: Readonly<Record<string, string>> = {
   'server.mjs': 'test/integrations/server.mjs',
@@ -50,7 +51,8 @@ function filesOf(id: string, configuration: Configuration) {
 
 /** Returns the text of a session endpoint that the embed builder shows. */
 function serverSource(file: string): string {
-  return readFileSync(join(ROOT, APPS[file] ?? `docs/session-endpoint/${file}`), 'utf8');
+  const ofApp = DOCUMENTED_FILES.get(APPS[file] ?? '');
+  return ofApp ?? readFileSync(join(ROOT, `docs/session-endpoint/${file}`), 'utf8');
 }
 
 /** Parses a template; returns the attributes of its svc- tag, with bindings as `:name`. */
@@ -160,12 +162,12 @@ describe('code of the embed builder', () => {
       ['svelte', 'src/main.ts'],
       ['angular', 'src/main.ts'],
     ] as const) {
-      const documented = readFileSync(join(INTEGRATIONS, id, name), 'utf8');
+      const documented = DOCUMENTED_FILES.get(`test/integrations/${id}/${name}`);
       const shown = filesOf(id, DEFAULT_CONFIGURATION).find((file) => file.name === name);
-      assert.equal(shown?.text, documented.replace(/^\/\/.*\n/, '').trim(), `${id} ${name}`);
+      assert.equal(shown?.text, documented?.replace(/^\/\/.*\n/, '').trim(), `${id} ${name}`);
     }
     const next = mainFile('next', { ...DEFAULT_CONFIGURATION, dashboard: 'sales' });
-    const page = readFileSync(join(INTEGRATIONS, 'next/app/page.tsx'), 'utf8')
+    const page = (DOCUMENTED_FILES.get('test/integrations/next/app/page.tsx') ?? '')
       .replace(/^\/\/.*\n/, '')
       .replace('http://127.0.0.1:4000', SERVICE);
     const words = (text: string) => text.trim().split(/\s+/);

@@ -1,7 +1,6 @@
 import {
   copyFileSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,21 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { codeBlocks } from '../repository/markdown.ts';
+import { documentedFiles, sharedFiles } from './app-files.ts';
 import { packedPackage } from './pack.ts';
 import { runCommand } from './run-command.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const REPOSITORY_MODULES = join(ROOT, 'node_modules');
-/** The document of an app, if it is not `docs/NAME.md`. Its code blocks that name a file are files of the app. */
-const DOCUMENTS: Readonly<Record<string, string>> = {
-  html: 'README.md',
-  'test-kit': 'docs/testing.md',
-  'test-kit-jest': 'docs/testing.md',
-};
-/** The configuration of the service, and the backend of the apps that have no own one. */
-const SHARED_FILES = { 'README.md': 'service.json', 'docs/react.md': 'server.mjs' };
-
+const REPOSITORY_MODULES = resolve(import.meta.dirname, '../../node_modules');
 interface PackageJson {
   version?: string;
   dependencies?: Record<string, string>;
@@ -45,8 +34,7 @@ export async function installApp(
   { versions = {}, base }: InstallOptions = {},
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `svc-${name}-`));
-  for (const [document, file] of Object.entries(SHARED_FILES))
-    writeCodeBlocks(document, folder, (block) => block === file);
+  writeFiles(folder, sharedFiles());
   if (base) copyApp(base, folder);
   copyApp(name, folder);
   completePackageJson(folder, versions);
@@ -62,25 +50,14 @@ export async function installApp(
 /** Copies the files of an app that its document does not contain, and writes the others. */
 function copyApp(name: string, folder: string): void {
   cpSync(join(import.meta.dirname, name), folder, { recursive: true });
-  const document = documentOf(name);
-  if (existsSync(join(ROOT, document))) writeCodeBlocks(document, folder);
+  writeFiles(folder, documentedFiles(name));
 }
 
-/** Returns the path of the document of an app. */
-export function documentOf(name: string): string {
-  return DOCUMENTS[name] ?? `docs/${name}.md`;
-}
-
-/** Writes the code blocks of a document that name a file. */
-export function writeCodeBlocks(
-  document: string,
-  folder: string,
-  isSelected = (_file: string) => true,
-): void {
-  for (const { name, code } of codeBlocks(readFileSync(join(ROOT, document), 'utf8'))) {
-    if (!name || !isSelected(name)) continue;
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), code);
+/** Writes texts to a folder, by their path in it. */
+export function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
   }
 }
 

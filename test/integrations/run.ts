@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { appNames } from './app-files.ts';
 import { packedPackage } from './pack.ts';
 
 /*
 `npm run test:integrations` packs the package once, installs it with npm in each app, and runs the tests of the apps.
 `npm run test:integrations -- html react` runs those of two apps.
 */
-const SUFFIX = '.integration.ts';
-const names = globSync(`*${SUFFIX}`, { cwd: import.meta.dirname }).map((file) =>
-  basename(file, SUFFIX),
-);
+const names = appNames();
 const selected = process.argv.slice(2);
 const unknown = selected.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
@@ -18,7 +15,7 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else {
   const files = (selected.length > 0 ? selected : names).map((name) =>
-    join(import.meta.dirname, `${name}${SUFFIX}`),
+    join(import.meta.dirname, `${name}.integration.ts`),
   );
   const args = ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files];
   const env = { ...process.env, EMBED_TARBALL: await packedPackage() };

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { documentOf, installApp, removeApp, writeCodeBlocks } from '../integrations/install-app.ts';
+import { allDocumentedFiles, appNames, documentOf } from '../integrations/app-files.ts';
+import { installApp, removeApp, writeFiles } from '../integrations/install-app.ts';
 import { runCommand } from '../integrations/run-command.ts';
 import { checkPages } from './document-pages.ts';
 import { codeBlocks, headingAnchors, relativeLinks } from './markdown.ts';
@@ -18,9 +19,7 @@ const documents = files.map((file) => {
 const PACKAGE = readFileSync(
   'docs/package.md',
   'utf8',
-); /** Whether code blocks of a document name the file of an app that they are. */
-const hasFiles = ({ blocks }: (typeof documents)[number]) => blocks.some(({ name }) => name);
-/** A size in the documents may differ by this share. */
+); /** A size in the documents may differ by this share. */
 const TOLERANCE = 0.05;
 const NOTICES = {
   'dist/cdn/svc-embed.min.js': 'dist/cdn/svc-embed.THIRD-PARTY-NOTICES.md',
@@ -74,29 +73,18 @@ describe('the documents in the packed package', () => {
     assert.deepEqual(broken, []);
   });
 
-  it('name files of the apps of test/integrations, and repeat those that the demo displays', () => {
-    const unused = new Set(documents.filter(hasFiles).map(({ file }) => file));
-    assert.ok(unused.size > 10);
-    for (const path of globSync('test/integrations/*.integration.ts')) {
-      const app = basename(path, '.integration.ts');
-      const document = documents.find(({ file }) => file === documentOf(app));
-      if (document) unused.delete(document.file);
-      for (const { name = '', code } of document?.blocks.filter((block) => block.name) ?? []) {
-        const isShared = app === 'react' && name === 'server.mjs';
-        const copy = join('test/integrations', isShared ? '' : app, name);
-        if (existsSync(copy)) assert.equal(readFileSync(copy, 'utf8'), code, copy);
-      }
-    }
-    assert.deepEqual([...unused], []);
+  it('name the file of a code block only if it is one of an app of test/integrations', () => {
+    const ofApps = appNames().map(documentOf);
+    const named = documents.filter(({ blocks }) => blocks.some(({ name }) => name));
+    assert.ok(named.length > 10);
+    for (const { file } of named) assert.ok(ofApps.includes(file), file);
   });
 
   it('contain files of apps that are written as the sources of this repository', () => {
     const { vcs: _, $schema: __, ...config } = JSON.parse(readFileSync('biome.json', 'utf8'));
-    writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
-    const apps = join(folder, 'test/integrations');
-    for (const { file } of documents) writeCodeBlocks(file, join(apps, basename(file, '.md')));
+    writeFiles(folder, new Map([['biome.json', JSON.stringify(config)], ...allDocumentedFiles()]));
     const biome = resolve('node_modules/.bin/biome');
-    const { status, stderr } = spawnSync(biome, ['check', '--error-on-warnings', apps], {
+    const { status, stderr } = spawnSync(biome, ['check', '--error-on-warnings', 'test'], {
       cwd: folder,
       encoding: 'utf8',
     });

@@ -18,8 +18,11 @@ export class Usage<Scope extends string> {
 
   /** Adds an amount for each key. Returns the first scope whose limit it would exceed; nothing is added then. */
   add(keys: UsageKeys<Scope>, amount = 1): Scope | undefined {
-    for (const scope in keys)
-      if (this.#usedBy(scope, keys[scope] ?? '') + amount > this.#limitOf(scope)) return scope;
+    const left = Math.max(1, this.#limits.process - this.#usedBy('process', ''));
+    for (const scope in keys) {
+      const limit = Math.min(this.#limits[scope] ?? Infinity, (SHARES[scope] ?? Infinity) * left);
+      if (this.#usedBy(scope, keys[scope] ?? '') + amount > limit) return scope;
+    }
     for (const scope in keys) this.#change(scope, keys[scope] ?? '', amount);
     return undefined;
   }
@@ -31,12 +34,6 @@ export class Usage<Scope extends string> {
 
   #usedBy(scope: string, key: string | number): number {
     return this.#used.get(scope)?.get(key) ?? 0;
-  }
-
-  #limitOf(scope: Scope): number {
-    const left = this.#limits.process - this.#usedBy('process', '');
-    const share = (SHARES[scope] ?? Infinity) * Math.max(1, left);
-    return Math.min(this.#limits[scope] ?? Infinity, share);
   }
 
   #change(scope: Scope, key: string | number, amount: number): void {

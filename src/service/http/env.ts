@@ -3,7 +3,7 @@ import type { Tenant } from '../config/config.ts';
 
 /** The Hono environment of every handler. */
 export interface HttpEnv {
-  Bindings: Partial<HttpBindings & RepeatedRequest>;
+  Bindings: Partial<RequestBindings>;
   Variables: {
     requestId: string;
     /** The request's slot in the admission gate. It is assigned to the account and the user once they are known. */
@@ -21,12 +21,10 @@ export interface HttpEnv {
   };
 }
 
-/** How a request waits: nothing of it is kept but its message and its connection. Later it is handled again. */
-interface RepeatedRequest {
-  /** Set by a handler whose request waits. Its response is not sent. */
-  isWaiting: boolean;
-  /** Handles the request again, from the start. */
-  repeat(): Promise<void>;
+/** The message and the connection of a request. */
+export interface RequestBindings extends HttpBindings {
+  /** Handles a request again, from the start, whose handler has not returned. */
+  repeat(incoming: HttpBindings['incoming'], outgoing: HttpBindings['outgoing']): Promise<void>;
 }
 
 /** The part of a `Slot` that handlers use. */

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
 import type { AdmissionGate } from '../admission/admission-gate.ts';
 import { Usage } from '../admission/usage.ts';
@@ -45,9 +45,6 @@ export interface ServerOptions {
 }
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
-
-/** Thrown instead of the response of a request that waits. */
-const WAITS = new Error('the request waits');
 
 /** Serves `fetch` over HTTP, with limits on the connections, and on the size and duration of requests. */
 export async function listen(
@@ -116,24 +113,16 @@ export async function listen(
   };
 }
 
-/** Converts the requests of Node for `fetch`. The response of one that waits is not sent: it is handled again later. */
+/** Converts the requests of Node for `fetch`, whose handler may repeat a request later. */
 function dispatcher(fetch: Fetch, onRejection: ServerOptions['onRejection']) {
   // A request with an invalid URL or host takes no slot, so it closes its connection.
   const errorHandler = (error: unknown) => {
-    if (error === WAITS) return;
     const status = error instanceof RequestError ? 400 : 500;
     onRejection?.(String(status));
     return new Response(null, { status, headers: { Connection: 'close' } });
   };
   const dispatch = getRequestListener(
-    async (request, bindings) => {
-      const { incoming, outgoing } = bindings as HttpBindings;
-      const repeat = () => dispatch(incoming, outgoing);
-      const env = { incoming, outgoing, repeat, isWaiting: false };
-      const response = await fetch(request, env);
-      if (env.isWaiting) throw WAITS;
-      return response;
-    },
+    (request, bindings) => fetch(request, { ...bindings, repeat: dispatch }),
     { errorHandler },
   );
   return dispatch;

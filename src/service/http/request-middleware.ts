@@ -41,7 +41,6 @@ export function logRequests(logger: Logger, metrics: Metrics) {
     const start = performance.now();
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
-    if (c.env?.isWaiting) return; // it has no response yet
     const duration = performance.now() - start;
     const ms = Math.round(duration);
     const { method, path } = c.req;
@@ -78,10 +77,9 @@ export function admission({ gate, clientAddress }: AdmissionOptions) {
       if (turn) await turn;
       await next();
     } finally {
-      const keepsSlot = c.env?.isWaiting ?? false;
       // A response that is closed already, because its client disconnected, never emits `close` again.
-      if (!keepsSlot && outgoing && !outgoing.closed) outgoing.once('close', leave);
-      else if (!keepsSlot) leave();
+      if (outgoing && !outgoing.closed) outgoing.once('close', leave);
+      else leave();
     }
   });
 }

@@ -4,7 +4,6 @@ import { SessionId } from '../api/session-id.ts';
 import { deferred } from '../lib/deferred.ts';
 import { delay } from '../lib/delay.ts';
 import { elapsedClock } from '../lib/elapsed-clock.ts';
-import { NamedError } from '../lib/named-error.ts';
 import { retry } from '../lib/retry.ts';
 import { Throttle } from '../lib/throttle.ts';
 import { AuthorizedFetch } from './authorized-fetch.ts';
@@ -27,15 +26,11 @@ export interface StandaloneSessionSource {
 }
 
 /** Why there is no session; the cause is the error of the last attempt. */
-export class StandaloneSessionError extends NamedError {
-  declare readonly name: 'StandaloneSessionError';
+export interface SessionFailure {
   /** The service rejected the sessions, it could not be reached, or no session id was returned. */
   readonly code: 'signed-out' | 'offline' | 'failed';
-
-  constructor(code: StandaloneSessionError['code'], message: string, cause?: unknown) {
-    super('StandaloneSessionError', message, { cause });
-    this.code = code;
-  }
+  readonly message: string;
+  readonly cause: unknown;
 }
 
 /** Receives the changes of a session. */
@@ -46,7 +41,7 @@ export interface StandaloneSessionObserver {
    */
   connectionChanged(connection: Connection | undefined): void;
   /** Called once if there is no session after several attempts. */
-  failed(error: StandaloneSessionError): void;
+  failed(failure: SessionFailure): void;
 }
 
 /** The number of attempts, and of rejected sessions in a row, after which a failure is reported. */
@@ -175,11 +170,11 @@ export class StandaloneSession {
     const { signal } = this.#renewal;
     try {
       if (wait > 0) await delay(wait, signal);
-      if (!this.#canMint) throw new StandaloneSessionError('signed-out', REJECTED);
+      if (!this.#canMint) throw new SessionExchangeError(REJECTED, 401);
       const policy = { ...POLICY, isTransient: () => this.#canMint };
       this.use(await retry((attempt) => this.#attempt(attempt, signal), policy, { signal }));
     } catch (error) {
-      if (!signal.aborted) this.#fail(error as StandaloneSessionError);
+      if (!signal.aborted) this.#fail(failureOf(error));
     }
   }
 
@@ -189,10 +184,10 @@ export class StandaloneSession {
       return await this.#mint(signal);
     } catch (cause) {
       signal.throwIfAborted();
-      const error = sessionError(cause);
+      const failure = failureOf(cause);
       if (isRejection(cause)) this.#rejections++;
-      else if (error.code === 'offline' || attempt >= MAX_ATTEMPTS) this.#fail(error);
-      throw error;
+      else if (failure.code === 'offline' || attempt >= MAX_ATTEMPTS) this.#fail(failure);
+      throw cause;
     }
   }
 
@@ -214,11 +209,11 @@ export class StandaloneSession {
     return (await exchangeSession(sessionId, options)).token;
   }
 
-  #fail(error: StandaloneSessionError): void {
+  #fail(failure: SessionFailure): void {
     if (this.#hasFailed) return;
     this.#hasFailed = true;
     if (this.#token !== undefined) this.#reportChange();
-    this.#observer.failed(error);
+    this.#observer.failed(failure);
   }
 }
 
@@ -227,10 +222,9 @@ function isRejection(error: unknown): boolean {
   return error instanceof SessionExchangeError && error.status !== undefined;
 }
 
-function sessionError(cause: unknown): StandaloneSessionError {
-  if (!(cause instanceof SessionExchangeError)) {
-    return new StandaloneSessionError('failed', 'sessionProvider returned no session id.', cause);
-  }
+function failureOf(cause: unknown): SessionFailure {
+  if (!(cause instanceof SessionExchangeError))
+    return { code: 'failed', message: 'sessionProvider returned no session id.', cause };
   const code = cause.status === 401 ? 'signed-out' : 'failed';
-  return new StandaloneSessionError(cause.status ? code : 'offline', cause.message, cause);
+  return { code: cause.status ? code : 'offline', message: cause.message, cause };
 }

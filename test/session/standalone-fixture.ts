@@ -2,8 +2,8 @@ import { afterEach } from 'node:test';
 import type { Connection } from '../../src/session/connection.ts';
 import {
   type CommentsSessionProvider,
+  type SessionFailure,
   StandaloneSession,
-  type StandaloneSessionError,
 } from '../../src/session/standalone-session.ts';
 
 const sessions = new Set<StandaloneSession>();
@@ -17,7 +17,7 @@ export function createSession(
   const mints: number[] = [];
   const reasons: string[] = [];
   const connections: (Connection | undefined)[] = [];
-  const errors: StandaloneSessionError[] = [];
+  const errors: SessionFailure[] = [];
   const recordedProvider: CommentsSessionProvider = (request) => {
     mints.push(Math.round(Date.now() / 100) / 10);
     reasons.push(request.reason);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
 import type {
   CommentsSessionProvider,
-  StandaloneSessionError,
+  SessionFailure,
 } from '../../src/session/standalone-session.ts';
 import { fakeFetch, respond } from '../fake-fetch.ts';
 import { authorization, service } from './client-fixture.ts';
@@ -110,7 +110,7 @@ async function advance(ms: number, step = 50): Promise<void> {
   }
 }
 
-const codes = (errors: StandaloneSessionError[]) => errors.map(({ code }) => code);
+const codes = (errors: SessionFailure[]) => errors.map(({ code }) => code);
 
 describe('StandaloneSession without a usable session', () => {
   beforeEach(() => {

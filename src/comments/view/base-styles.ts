@@ -18,6 +18,7 @@ try {
 
 /**
  * Private custom properties and controls that all parts of the panel share.
+ * `--_on-accent` is white or black, whichever has the better contrast.
  * `font: medium` is the size that the viewer has chosen, on which the page has no influence.
  */
 export const baseStyles = css`
@@ -29,7 +30,6 @@ export const baseStyles = css`
     --_raised: light-dark(#f5f6f9, #1f242e);
     --_hover: light-dark(#eceff4, #2a303c);
     --_accent: var(--svc-primary-color, light-dark(#2f5fd0, #84a9ff));
-    /* white or black, whichever has the better contrast */
     --_on-accent: var(
       --svc-on-primary-color,
       lab(from var(--_accent) clamp(0, (49.4 - l) * 99, 100) 0 0)

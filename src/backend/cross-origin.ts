@@ -1,15 +1,11 @@
+import { isOrigin } from '../lib/is-origin.ts';
 import { EmbedServiceError } from './embed-service-error.ts';
 
 /** Checks the origins whose pages may call an endpoint. Throws `bad-config` for anything but an exact origin. */
 export function parseOrigins(origins: readonly string[]): ReadonlySet<string> {
-  for (const origin of origins) {
-    if (
-      /^https?:\/\/[^*]+$/.test(origin) &&
-      URL.canParse(origin) &&
-      new URL(origin).origin === origin
-    )
-      continue;
-    const message = `allowOrigins contains "${origin}"; expected an exact origin such as https://app.example.`;
+  const invalid = origins.find((origin) => !isOrigin(origin));
+  if (invalid !== undefined) {
+    const message = `allowOrigins contains "${invalid}"; expected an exact origin such as https://app.example.`;
     throw new EmbedServiceError('bad-config', message);
   }
   return new Set(origins);

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { PROBLEM_TYPE, problemBody } from '../api/problem.ts';
 import { SessionNeed } from '../api/session-need.ts';
 import { SessionIds } from '../api/session-revocation.ts';
-import { BodyTooLarge } from '../lib/read-text.ts';
+import { jsonOrText } from '../lib/json-or-text.ts';
+import { BodyTooLarge, readText } from '../lib/read-text.ts';
 import type { EmbedClient } from './client.ts';
 import { allowOrigin, isAllowedOrigin, parseOrigins, preflightResponse } from './cross-origin.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
-import { readJson } from './read-json.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { GenerateSession } from './session-request.ts';
 
@@ -31,6 +31,9 @@ export interface SessionEndpointOptions {
   /** Called for every failed call to the service, which is logged by default; the page receives only a status. */
   onError?(error: EmbedServiceError): void;
 }
+
+/** The largest body of a request; 100 session ids of 128 characters fit. */
+const BYTES_MAX = 16 * 1024;
 
 type SessionOfUser = GenerateSession | null | undefined;
 
@@ -105,6 +108,12 @@ async function revoke(request: Request, { client }: SessionEndpointOptions): Pro
   if (sessionIds.length > 1) await client.revokeSessions(sessionIds, call);
   else if (first !== undefined) await client.revokeSession(first, call);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** Returns the JSON body of a request, or its text if it is not JSON. */
+async function readJson({ headers, body }: Request): Promise<unknown> {
+  if (Number(headers.get('Content-Length')) > BYTES_MAX) throw new BodyTooLarge();
+  return jsonOrText(await readText(body, BYTES_MAX));
 }
 
 /** Logs one line, without the cause: its properties may contain the request. */

@@ -2,16 +2,11 @@ import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
 import { described } from '../../api/base-schemas.ts';
 import { strictObject } from '../../api/strict-object.ts';
+import { isOrigin } from '../../lib/is-origin.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { followsPattern } from '../keys/follows-pattern.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
 import { TENANT_GROUP_PREFIX } from './group-names.ts';
-
-/** Whether a text is an exact http or https origin, which may be written into a header. */
-export function isOrigin(text: string): boolean {
-  const hasPlainHost = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?$/.test(text);
-  return hasPlainHost && URL.canParse(text) && new URL(text).origin === text;
-}
 
 const text = v.pipe(
   v.string('must be a string'),

@@ -48,7 +48,6 @@ export interface CallOptions {
   incoming?: Request;
 }
 
-/** How long the service may take to respond. */
 const TIMEOUT_MS = 10_000;
 
 /** Creates the client of one service. Throws an `EmbedServiceError` with the code `bad-config` for invalid options. */

@@ -172,7 +172,7 @@ export class SvcComments extends LitElement {
   async focusThread(id: number): Promise<boolean> {
     const session = await this.#sessions.next();
     const thread = session && (await findThread(id, session).catch(() => undefined));
-    if (!thread || session.isClosed) return false;
+    if (!thread || session.store.isDisposed) return false;
     this.#progressive.showAll();
     this.#focus.moveTo(commentCard(thread.root.key));
     await this.updateComplete;

@@ -26,7 +26,6 @@ export interface DoctorOptions {
   readonly browser?: { readonly executable: string | undefined } | undefined;
 }
 
-/** How many elements of one page are checked. */
 const EMBEDS_MAX = 10;
 
 const BY_SCRIPT = 'The HTML contains no <svc-embed>. If a script adds it, pass --browser.';

@@ -8,7 +8,6 @@ import type {
   TemplateElements,
 } from './template-elements.ts';
 
-/** The attributes, properties and event handlers of a tag. */
 type Tag<T extends { element: EventTarget; properties: object; events: object }> = HTMLAttributes<
   T['element']
 > &

@@ -25,7 +25,6 @@ export class EmbedView {
   readonly #retry = create('button', { part: 'retry', dir: 'auto' });
   readonly #error: HTMLElement;
 
-  /** `retry` is called when the viewer presses the button. */
   constructor(retry: () => void) {
     const content = create('slot', { name: 'error' }, this.#message, this.#retry);
     this.#error = create('div', { part: 'error', role: 'alert' }, content);

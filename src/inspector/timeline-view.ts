@@ -11,7 +11,6 @@ export interface TimelineContext {
   /** The origin of the page of the entries. */
   readonly page: string;
   readonly documentationUrl: string;
-  /** Whether the entries are of several embeds. */
   readonly showsEmbeds: boolean;
   copy(text: string): void;
 }

@@ -7,7 +7,6 @@ import type {
   TemplateElements,
 } from '../framework-types/template-elements.ts';
 
-/** The attributes, properties and event handlers of a tag. */
 type Tag<T extends { element: HTMLElement; properties: object; events: object }> =
   React.ClassAttributes<T['element']> &
     Omit<React.HTMLAttributes<T['element']>, keyof T['properties'] | 'onError'> &

@@ -209,12 +209,10 @@ function limitsOf(options: ServiceOptions, now: () => number) {
   };
 }
 
-/** An application with the options of its server. */
 interface ServerParts extends ServerOptions {
   app: Hono<HttpEnv>;
 }
 
-/** The parts of a running service that its methods use. */
 interface ServiceParts {
   mounts: Mounts;
   schedules: readonly ReturnType<typeof runEvery>[];

@@ -104,7 +104,6 @@ export class StandaloneSession {
     });
   }
 
-  /** Tries again after a failure. */
   retry(): void {
     if (!this.#hasFailed) return;
     this.#hasFailed = false;

@@ -36,7 +36,6 @@ export interface ThreadPage extends ThreadList {
 export interface PageCheck {
   /** Undefined if nothing has changed. */
   readonly page: ThreadPage | undefined;
-  /** Whether the service has waited for a change. */
   readonly hasWaited: boolean;
 }
 

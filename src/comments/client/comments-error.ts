@@ -13,7 +13,6 @@ export type CommentsErrorCode =
 interface Details extends ErrorOptions {
   /** Whether a write may have been carried out although no valid response arrived. */
   outcomeUnknown?: boolean;
-  /** Whether the same call may succeed later. */
   isTransient?: boolean;
   /** The `Retry-After` of the service, in milliseconds. */
   retryAfter?: number | undefined;

@@ -12,7 +12,6 @@ export interface ApiRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
-  /** Whether the request may outlive the page. */
   readonly keepalive?: boolean;
   /** How often a failed read is repeated, 0 by default; a write is always sent once. */
   readonly retries?: number;

@@ -197,7 +197,7 @@ export class CommentActions {
     const known = new Set(session.comments.map(({ key }) => key));
     const { incoming } = session.store.state;
     await session.store.threadList.show();
-    if (session.isClosed) return;
+    if (session.store.isDisposed) return;
     if (session.store.state.showFailure) {
       this.#focus.moveTo('.show-incoming');
       return;

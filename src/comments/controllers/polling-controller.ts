@@ -28,7 +28,6 @@ export class PollingController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#listeners.abort();
-    this.#setVisible(false);
   }
 
   readonly #applyDeletion = ({ key, newValue }: StorageEvent): void => {
@@ -43,11 +42,7 @@ export class PollingController implements ReactiveController {
   }
 
   update(): void {
-    this.#setVisible(document.visibilityState === 'visible');
-  }
-
-  #setVisible(isVisible: boolean): void {
     const session = this.#sessions.current;
-    if (session) session.isVisible = isVisible;
+    if (session) session.isVisible = document.visibilityState === 'visible';
   }
 }

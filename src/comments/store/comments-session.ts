@@ -115,11 +115,6 @@ export class CommentsSession {
     this.store.flush();
   }
 
-  /** Whether the session has ended, or belongs to another viewer now. */
-  get isClosed(): boolean {
-    return this.store.isDisposed;
-  }
-
   /** Applies the deletion of a stored value by another tab. */
   applyDeletion(key: string): void {
     const name = this.#cache.nameOf(key);

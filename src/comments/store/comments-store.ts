@@ -197,6 +197,7 @@ export class CommentsStore {
     await this.threadList.load();
   }
 
+  /** Whether the session has ended, or belongs to another viewer now. */
   get isDisposed(): boolean {
     return this.#sender.isStopped;
   }

@@ -32,12 +32,13 @@ export class OptimisticView {
       ({ threadId }) => threadId !== undefined && !ids.has(threadId),
     );
     const listed = serverThreads
-      .map((thread) => this.#threadView(thread, operationsOf(thread, operations)))
+      .map((thread) => this.#threadView(thread, operations))
       .filter((view) => isListed(view, filter));
     return [...[...newThreads, ...repliesToMissing].map(pendingThread), ...listed];
   }
 
-  #threadView(thread: Thread, operations: readonly PendingOperation[]): ThreadView {
+  #threadView(thread: Thread, all: readonly PendingOperation[]): ThreadView {
+    const operations = all.filter(({ threadId }) => threadId === thread.root.id);
     const cached = this.#cache.get(thread);
     if (cached && isShallowEqual(cached.operations, operations)) return cached.view;
     const view = this.#apply(thread, operations);
@@ -83,13 +84,6 @@ export class OptimisticView {
   #key(commentId: number): string {
     return this.#keys.get(commentId) ?? `c${commentId}`;
   }
-}
-
-function operationsOf(
-  { root }: Thread,
-  operations: readonly PendingOperation[],
-): readonly PendingOperation[] {
-  return operations.filter(({ threadId }) => threadId === root.id);
 }
 
 function pendingComment(post: PostOperation): CommentView {

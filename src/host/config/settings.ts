@@ -57,7 +57,6 @@ export interface Setting extends PropertyDeclaration {
   readonly expected: string;
   /** The value may contain a session id, so no error repeats it. */
   readonly isSecret?: boolean;
-  /** The value if nothing is set. */
   readonly default?: unknown;
 }
 

@@ -29,7 +29,6 @@ export class DesiredState {
     this.sync(desired);
   }
 
-  /** Sends what changed since it was last sent. */
   sync(desired: DesiredSettings): void {
     const texts = textsOf(desired);
     for (const name of new Set([...texts.keys(), ...this.#sent.keys()])) {

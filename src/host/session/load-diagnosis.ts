@@ -32,7 +32,6 @@ export class LoadDiagnosis {
     this.#diagnoseAfter(PROBE_DELAY_MS);
   }
 
-  /** Called when the frame is ready, has failed or was removed. */
   stop(): void {
     this.#loading.abort();
   }

@@ -2,7 +2,6 @@ import { matchesOrigin } from '../../api/host-origin.ts';
 
 /** The information that a page has about its parent page. */
 export interface Framing {
-  /** Whether the page is in a frame. */
   isFramed: boolean;
   /** `location.ancestorOrigins`, parent first; not available in every browser. */
   ancestorOrigins: ArrayLike<string> | undefined;

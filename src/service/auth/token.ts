@@ -32,7 +32,6 @@ export interface TokenTimes {
   expiresAt: number;
 }
 
-/** A token whose signature was checked with a key. */
 interface VerifiedToken {
   claims: EmbedClaims;
   kid: string;

@@ -17,12 +17,10 @@ export class ThreadCache {
   });
   readonly #loading = new Map<string, SharedLoad<ThreadPage>>();
 
-  /** The approximate size of the cached pages, in bytes. */
   get bytes(): number {
     return this.#pages.calculatedSize;
   }
 
-  /** Returns the page of a key if it is cached. */
   find(key: string): ThreadPage | undefined {
     return this.#pages.get(key);
   }

@@ -22,7 +22,6 @@ export class ThreadPage {
     }
   }
 
-  /** The size of the JSON, in bytes. */
   get bytes(): number {
     return this.#json.byteLength;
   }

@@ -7,7 +7,6 @@ import { ConfigFile, type TenantFile } from './schema.ts';
 
 /** A user of the platform, who may have API keys; not an embed user. */
 export type User = TenantFile['users'][number];
-/** A deployment with its branches. */
 type Deployment = TenantFile['deployments'][number];
 /** A published dashboard of a deployment. */
 export type Dashboard = TenantFile['dashboards'][number];

@@ -69,7 +69,6 @@ export interface Database extends Queries {
    * `onWait` is called with the reason if another process holds the migration lock.
    */
   migrate(onWait?: (reason: string) => void): Promise<Migrated>;
-  /** Returns the load of the database by this process. */
   load(): DatabaseLoad;
   /** Waits for running writes, then closes every connection. */
   close(): Promise<void>;
@@ -77,13 +76,11 @@ export interface Database extends Queries {
 
 /** What a process uses of the database at a moment. */
 interface DatabaseLoad extends PoolLoad {
-  /** Writes that wait for the next transaction. */
   waitingWrites: number;
 }
 
 /** The connections of a process. */
 export interface PoolLoad {
-  /** Open connections. */
   connections: number;
   /** Those that are not in use. */
   idle: number;

@@ -53,7 +53,6 @@ interface Prepared {
   readonly order: readonly number[];
 }
 
-/** A connection with its prepared statements. */
 class Connection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();

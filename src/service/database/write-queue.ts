@@ -17,7 +17,6 @@ import { DATABASE } from '../limits/limits.ts';
 import type { BatchWork, Engine, Lock, Transaction } from './database.ts';
 import { DatabaseUnavailable, ReferenceDeleted } from './errors.ts';
 
-/** A waiting write. */
 interface Write {
   work: BatchWork<unknown, unknown, unknown>;
   lock: Lock<unknown>;
@@ -45,7 +44,6 @@ export class WriteQueue {
     this.#engine = engine;
   }
 
-  /** How many writes wait for the next transaction. */
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -30,7 +30,6 @@ interface UserRow {
 /** A user that matches, or the last one of a chunk. */
 interface ChunkRow extends UserRow {
   matches: number;
-  /** The number of users in the chunk. */
   size: number;
 }
 
@@ -39,7 +38,6 @@ export interface UserSearch {
   embedTenantId: number;
   /** A part of the username or, with `showEmails`, of the e-mail address; an empty text matches every user. */
   search: string;
-  /** Whether the found users have their e-mail addresses. */
   showEmails: boolean;
   after: string;
 }

@@ -150,7 +150,7 @@ describe('CommentsSession.close()', () => {
     await posted;
     assert.equal(service.calls.at(-1)?.signal?.aborted, true);
     assert.deepEqual(reports, []);
-    assert.equal(session.isClosed, true);
+    assert.equal(session.store.isDisposed, true);
     service.faults = [];
     const next = await openSession();
     assert.deepEqual(threadTexts(next), [['unsent']]);

@@ -9,7 +9,7 @@ import { create } from './embed-view.ts';
 import { SvcMessageEvent } from './events.ts';
 import { AutoHeight } from './frame/auto-height.ts';
 import { type Command, enqueue, parseCommand } from './frame/commands.ts';
-import { cssColorScheme, onColorSchemeChange } from './frame/css-color-scheme.ts';
+import { cssColorScheme } from './frame/css-color-scheme.ts';
 import { type DesiredSettings, DesiredState } from './frame/desired-state.ts';
 import { createFragmentLoadCheck } from './frame/fragment-load.ts';
 import { onPolicyViolation } from './frame/policy-violation.ts';
@@ -49,10 +49,10 @@ export class FrameController implements SessionFrame {
   url: URL | undefined;
   /** Whether the embed is mounted, so that it accepts messages. */
   isActive = false;
+  readonly desired = new DesiredState((type, payload) => this.#post(type, payload));
   readonly #host: ReactiveElement & ElementSettings;
   readonly #box: HTMLElement;
   readonly #reportError: (error: EmbedError) => void;
-  readonly #desired = new DesiredState((type, payload) => this.#post(type, payload));
   #frame: Frame | undefined;
   #title = '';
   /** The commands that are sent when the embed is ready. */
@@ -68,13 +68,15 @@ export class FrameController implements SessionFrame {
     this.#box = box;
     this.#reportError = reportError;
     this.#autoHeight = new AutoHeight(host);
-    onColorSchemeChange(box, () => this.syncDesiredState());
+    // Its styles end a transition when the color scheme has changed, and an animation when it is displayed again.
+    for (const type of ['transitionend', 'animationstart'])
+      box.addEventListener(type, () => this.syncDesiredState());
   }
 
   open(sessionId: string | undefined, listener: FrameListener): void {
     if (!this.url) return;
     const url = frameUrl(this.url, this.#host, sessionId);
-    this.#desired.setInitial(url, this.#host);
+    this.desired.setInitial(url, this.#host);
     const lifetime = new AbortController();
     const iframe = create('iframe', { ...IFRAME_ATTRIBUTES, title: this.#title, src: url.href });
     const isFragmentLoad = createFragmentLoadCheck();
@@ -99,7 +101,7 @@ export class FrameController implements SessionFrame {
 
   activate(): void {
     this.isActive = true;
-    this.#desired.replay(this.#desiredSettings);
+    this.desired.replay(this.#desiredSettings);
     for (const { type, payload } of this.#queue.splice(0)) this.#post(type, payload);
     this.#showAfterPaint();
   }
@@ -129,17 +131,13 @@ export class FrameController implements SessionFrame {
   }
 
   syncDesiredState(): void {
-    if (this.isActive) this.#desired.sync(this.#desiredSettings);
+    if (this.isActive) this.desired.sync(this.#desiredSettings);
   }
 
   get #desiredSettings(): DesiredSettings {
     const { theme, colorScheme, locale, timezone, filters } = this.#host;
     const shown = colorScheme ?? cssColorScheme(this.#host, this.#box);
     return { theme, colorScheme: shown, locale, timezone, filters };
-  }
-
-  resendFilter(member: string): void {
-    this.#desired.resendFilter(member);
   }
 
   async diagnose(signal: AbortSignal, isLast: boolean): Promise<EmbedError | undefined> {

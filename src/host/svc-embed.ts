@@ -207,7 +207,7 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
   setFilter(...filter: [parameter: string] | [member: string, value: unknown]): void {
     this.#embed.frame.requireMessages();
     const { member, value } = parseFilterArguments(...filter);
-    this.#embed.frame.resendFilter(member);
+    this.#embed.frame.desired.resendFilter(member);
     this.filters = { ...this.filters, [member]: value };
   }
 

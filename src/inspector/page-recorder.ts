@@ -14,17 +14,17 @@ export class PageRecorder {
   readonly #connected = new Set<EmbedObserver>();
   /** The number of elements with the same name. */
   readonly #names = new Map<string, number>();
-  #recording: AbortController | undefined;
+  /** Aborted when the recording ends. */
+  #recording: AbortSignal = AbortSignal.abort();
   #hasObservedRequests = false;
 
   constructor(timeline: Timeline) {
     this.#timeline = timeline;
   }
 
-  start(): void {
-    this.#recording?.abort();
-    this.#recording = new AbortController();
-    const { signal } = this.#recording;
+  /** Records until `signal` is aborted. */
+  start(signal: AbortSignal): void {
+    this.#recording = signal;
     for (const embed of embedsIn(document)) this.#observerOf(embed);
     // In the capturing phase of the window, no listener of the page can stop an event before.
     for (const name of Object.keys(eventClasses))
@@ -34,11 +34,6 @@ export class PageRecorder {
       });
     addEventListener('message', (event) => this.#messageReceived(event), { signal });
     this.#observeRequests(signal);
-  }
-
-  stop(): void {
-    this.#recording?.abort();
-    this.#recording = undefined;
   }
 
   #eventDispatched(event: ElementEvent): void {
@@ -71,7 +66,7 @@ export class PageRecorder {
   }
 
   #record({ label: embed, service }: EmbedObserver, entry: Entry): void {
-    if (!this.#recording) return;
+    if (this.#recording.aborted) return;
     this.#timeline.add({ ...entry, embed, ...(entry.isFailure && service && { service }) });
   }
 

@@ -76,13 +76,12 @@ export class SvcInspector extends LitElement {
     const { signal } = this.#connection;
     this.#timeline.addEventListener('change', () => this.requestUpdate(), { signal });
     addEventListener('keydown', (event) => this.#keyPressed(event), { signal });
-    this.#recorder.start();
+    this.#recorder.start(signal);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    this.#recorder.stop();
   }
 
   /** Adds an entry of your own. Secrets in it are shortened. */

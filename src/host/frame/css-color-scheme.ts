@@ -15,12 +15,3 @@ export function cssColorScheme(element: Element, box: Element): ColorScheme | un
       : colorScheme.includes('dark');
   return isDark ? 'dark' : 'light';
 }
-
-/**
- * Calls back when the color scheme of a box of the shadow tree may have changed: its styles end a transition when the
- * color scheme has changed, and an animation when the box is displayed again.
- */
-export function onColorSchemeChange(box: HTMLElement, callback: () => void): void {
-  box.addEventListener('transitionend', callback);
-  box.addEventListener('animationstart', callback);
-}

@@ -85,14 +85,14 @@ async function sessionsOf(options: Options): Promise<SelectedSessions> {
   if (selection === 'all') return { tenant, by: 'account' };
   const value = requiredOption(options, selection);
   if (selection === 'session')
-    return { tenant, by: 'session', session: value === '-' ? await readStandardInput() : value };
+    return {
+      tenant,
+      by: 'session',
+      session: value === '-' ? (await text(process.stdin)).trim() : value,
+    };
   if (selection === 'internal-id') return { tenant, by: 'user', internalId: value };
   if (options['external-id'] === undefined)
     return { tenant, by: 'embed-tenant', embedTenant: value };
   const externalId = requiredOption(options, 'external-id');
   return { tenant, by: 'embed-user', embedTenant: value, externalId };
-}
-
-async function readStandardInput(): Promise<string> {
-  return (await text(process.stdin)).trim();
 }

@@ -26,7 +26,6 @@ export class SessionEndpoint {
   readonly #page: URL;
   readonly #cookie: string | undefined;
 
-  /** `cookie` is the value of the header `Cookie`. */
   constructor(url: URL, page: URL, cookie: string | undefined) {
     this.#url = url;
     this.#page = page;

@@ -10,7 +10,6 @@ const METHODS = ['send', 'renewSession', 'reload', 'logout'] as const;
 
 /** Records what the page does with an element: added, removed, settings that change, and calls of methods. */
 export class EmbedObserver implements ReactiveController {
-  /** What the inspector calls the element. */
   readonly label: string;
   readonly #embed: SvcEmbed;
   readonly #record: RecordEntry;

@@ -42,7 +42,6 @@ export class ComposerController implements ReactiveController {
     this.mentions.close();
   }
 
-  /** Writes the drafts into the text areas. */
   hostUpdated(): void {
     const drafts = this.#controllers.sessions.current?.drafts;
     for (const area of this.#host.shadowRoot?.querySelectorAll('textarea') ?? []) {

@@ -5,7 +5,6 @@ type View = EventPayload<'svc:event:view'>;
 
 /** What a `NavigationReporter` needs. */
 export interface NavigationReporterOptions {
-  /** The path when the embed starts. */
   readonly path: string;
   /** Returns the surface and the public id of a path, which are part of every view. */
   readonly getPage: (path: string) => Pick<View, 'surface' | 'publicId'>;

@@ -7,14 +7,13 @@ import { ConfigFile, type TenantFile } from './schema.ts';
 
 /** A user of the platform, who may have API keys; not an embed user. */
 export type User = TenantFile['users'][number];
-type Deployment = TenantFile['deployments'][number];
 /** A published dashboard of a deployment. */
 export type Dashboard = TenantFile['dashboards'][number];
 
 /** An account: one of `tenants` in the configuration, indexed for look-ups. Its embed tenants are in the database. */
 export interface Tenant extends Pick<TenantFile, 'name' | 'plan' | 'embedding'> {
   readonly groups: ReadonlySet<string>;
-  readonly deployments: ReadonlyMap<number, Deployment>;
+  readonly deployments: ReadonlyMap<number, TenantFile['deployments'][number]>;
   readonly dashboards: ReadonlyMap<string, Dashboard>;
   readonly users: ReadonlyMap<string, User>;
   /** Returns the user of an API key; undefined if no user has it. */

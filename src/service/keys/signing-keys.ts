@@ -65,20 +65,16 @@ function parseTime(text: string | undefined, number: number): number | undefined
 
 /** Returns the signing keys stored in the database, and creates one once; concurrent processes receive the same. */
 export async function loadStoredKeys(queries: Queries): Promise<SigningKey[]> {
-  return parseKeys((await loadStoredSecret(queries, 'signing-key', createKey)).split('\n'));
+  return parseKeys((await loadStoredSecret(queries, 'signing-key')).split('\n'));
 }
 
 /** Returns a secret stored in the database, and creates it once; concurrent processes receive the same. */
-export async function loadStoredSecret(
-  queries: Queries,
-  name: string,
-  create: () => string,
-): Promise<string> {
+export async function loadStoredSecret(queries: Queries, name: string): Promise<string> {
   const stored = await readStoredSecret(queries, name);
   if (stored !== '') return stored;
   await queries.query(
     'INSERT INTO svc_secret (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
-    [name, create()],
+    [name, createKey()],
   );
   return readStoredSecret(queries, name);
 }

@@ -19,7 +19,6 @@ const FORWARDED = [
 export class DevServer {
   readonly #origin: string;
 
-  /** `origin` is that of an HTTP server. */
   constructor(origin: string) {
     this.#origin = origin;
   }

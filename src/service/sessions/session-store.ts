@@ -73,7 +73,6 @@ export async function insertSession(queries: Queries, id: string, session: NewSe
 
 /** A session id that is exchanged. */
 export interface SessionToRedeem {
-  /** Its digest. */
   id: string;
   tenant: string;
   /** Epoch milliseconds. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import pino from 'pino';
 import { delay } from '../../lib/delay.ts';
 import { loadConfig } from '../config/config.ts';
@@ -10,13 +11,17 @@ import { loadMounts } from './load-mounts.ts';
 import { reloadOnSignal } from './reload.ts';
 import { openEnvironmentDatabase } from './with-database.ts';
 
+/** How long the end waits for lines that cannot be written. */
+const LOG_END_TIMEOUT_MS = 5_000;
+
 /**
  * Serves until SIGTERM or SIGINT, and reloads at SIGHUP. At the end, drains the service, finishes the requests in flight
  * and closes the database. A start that fails closes everything that it has opened.
  */
 export async function serve(environment: Environment): Promise<void> {
   const config = await loadConfig(requireConfigFile(environment));
-  const logger = openLog(environment);
+  const log = openLog();
+  const logger = pino({ level: environment.LOG_LEVEL }, log);
   const audit = openAuditLogger(environment, logger);
   const reloadAfterStart = reloadOnSignal({ environment, audit, logger });
   const mounts = environment.SVC_MOUNTS ? await loadMounts(environment.SVC_MOUNTS) : {};
@@ -54,16 +59,19 @@ export async function serve(environment: Environment): Promise<void> {
     await database.close();
   }
   logger.info('stopped');
+  log.end();
+  // the end of the process would write the last lines before those that are being written
+  await once(log, 'close', { signal: AbortSignal.timeout(LOG_END_TIMEOUT_MS) }).catch(() => {});
 }
 
 /** Opens the log. Lines that cannot be written, as on a full disk, are lost, and the service continues. */
-function openLog({ LOG_LEVEL: level }: Environment): pino.Logger {
+function openLog() {
   const output = pino.destination({ sync: false, maxLength: KEPT.logBytes });
   output.once('error', ({ message }) => console.error(`The log cannot be written. ${message}`));
   output.on('error', () => {
     output.flushSync = () => {}; // at the exit, sonic-boom would retry without end
   });
-  return pino({ level }, output);
+  return output;
 }
 
 async function serveUntilSignal(

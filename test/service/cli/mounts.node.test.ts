@@ -3,8 +3,12 @@ import { describe, it } from 'node:test';
 import { ApiClient } from '../api-client.ts';
 import { cliFixture } from './cli-fixture.ts';
 
-/** A module with an open handle, as that of a database would be. */
-const MOUNTS = `setInterval(() => {}, 1_000);
+/** A module with an open handle, as that of a database would be, which also delays writes to the log at the end. */
+const MOUNTS = `import { pbkdf2 } from 'node:crypto';
+setInterval(() => {}, 1_000);
+process.once('SIGTERM', () => {
+  for (let count = 0; count < 8; count++) pbkdf2('', '', 200_000, 64, 'sha512', () => {});
+});
 export default {
   '/data': (request, { tenant, user }) =>
     Response.json({ path: new URL(request.url).pathname, tenant, externalId: user?.externalId }),
@@ -21,7 +25,8 @@ describe('SVC_MOUNTS', () => {
     assert.deepEqual(await response.json(), expected);
     assert.equal((await fetch(`${served.url}/data/sales`)).status, 401);
     assert.equal(await served.end(), 0);
-    assert.equal(JSON.parse(served.lines.at(-1) ?? '{}').msg, 'stopped');
+    const messages = served.lines.map((line) => JSON.parse(line).msg);
+    assert.deepEqual(messages.slice(-3), ['request', 'stopping', 'stopped']);
   });
 
   it('is a path from the working directory', async () => {

@@ -69,16 +69,14 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     const sessionClient = this.#sessionClient;
     this.#state = new FrameState({ root, account, location: embedLocation, sessionClient, signal });
     provideContext(root, runtimeContext, signal)(this as EmbedRuntime);
-    this.#actions = new ActionReceiver({
-      state: this.#state,
-      onSessionId: (sessionId) => this.#exchange(sessionId, { context: 'session-renewal' }),
-      errors: this.#errors,
-    });
-    this.#navigation = new NavigationReporter({
-      path: pathOf(withoutSession(new URL(location.href))),
-      getPage: (path) => ({ surface: this.surface, publicId: publicIdOf(path) }),
-      channel: this.#channel,
-    });
+    this.#actions = new ActionReceiver(this.#state, this.#errors, (sessionId) =>
+      this.#exchange(sessionId, { context: 'session-renewal' }),
+    );
+    const path = pathOf(withoutSession(new URL(location.href)));
+    this.#navigation = new NavigationReporter(this.#channel, path, (each) => ({
+      surface: this.surface,
+      publicId: publicIdOf(each),
+    }));
     this.#widgets = new WidgetRegistry(pageTime.monotonic, (result) => {
       const publicId = publicIdOf(location.href);
       const payload = { ...result, ...(publicId && { publicId }) };

@@ -4,14 +4,6 @@ import type { ErrorReporter } from '../report/error-reporter.ts';
 import type { FrameState } from '../state/frame-state.ts';
 import { applyAction } from './apply-action.ts';
 
-/** What an `ActionReceiver` needs. */
-export interface ActionReceiverOptions {
-  readonly state: FrameState;
-  readonly onSessionId: (sessionId: string) => void;
-  /** Reports rejected actions, and what a handler of the app threw. */
-  readonly errors: ErrorReporter;
-}
-
 type AnyHandler = (payload: never) => unknown;
 
 interface HandlerEntry {
@@ -21,12 +13,17 @@ interface HandlerEntry {
 
 /** Executes the actions of the host: first the state changes, then the app's handlers, then the URL. */
 export class ActionReceiver {
-  readonly #options: ActionReceiverOptions;
+  readonly #state: FrameState;
+  readonly #errors: ErrorReporter;
+  readonly #onSessionId: (sessionId: string) => void;
   /** The handlers of each type of action; those of rejected actions have no type. */
   readonly #handlers = new Set<HandlerEntry>();
 
-  constructor(options: ActionReceiverOptions) {
-    this.#options = options;
+  /** `errors` reports rejected actions, and what a handler of the app threw. */
+  constructor(state: FrameState, errors: ErrorReporter, onSessionId: (sessionId: string) => void) {
+    this.#state = state;
+    this.#errors = errors;
+    this.#onSessionId = onSessionId;
   }
 
   /** Adds a handler of an action, or of rejected actions (undefined); returns a function that removes it. */
@@ -38,7 +35,7 @@ export class ActionReceiver {
 
   /** Executes an action of the host; undefined means an invalid envelope. Never throws. */
   readonly receive = (parsed: ParsedAction | undefined): void => {
-    const { reportRejection } = this.#options.errors;
+    const { reportRejection } = this.#errors;
     try {
       if (!parsed) reportRejection('an action', 'its envelope must have a type and a timestamp');
       else if (parsed.kind === 'action') this.#execute(parsed.action);
@@ -53,7 +50,7 @@ export class ActionReceiver {
 
   #execute(action: EmbedAction): void {
     if (action.type === 'svc:action:set-session') {
-      this.#options.onSessionId(action.payload.sessionId);
+      this.#onSessionId(action.payload.sessionId);
     } else if (action.type === 'svc:action:navigate') {
       this.#navigate(action.type, action.payload.path);
     } else {
@@ -62,26 +59,24 @@ export class ActionReceiver {
   }
 
   #changeState(action: EmbedAction): void {
-    const { state, errors } = this.#options;
-    const reason = applyAction(action, state);
+    const reason = applyAction(action, this.#state);
     if (reason === undefined) {
       this.#callHandlers(action.type, action.payload);
     } else {
-      errors.reportRejection(action.type, reason);
+      this.#errors.reportRejection(action.type, reason);
       this.#callHandlers(undefined, action);
     }
   }
 
   #navigate(type: string, path: string): void {
-    const { state, errors } = this.#options;
-    const target = resolveTarget(path, state.location, location.origin);
+    const target = resolveTarget(path, this.#state.location, location.origin);
     if (!target) {
-      errors.reportRejection(type, 'path: must lead to a page of this embed');
+      this.#errors.reportRejection(type, 'path: must lead to a page of this embed');
       return;
     }
     const { url } = target;
-    state.setLocation(target.location);
-    errors.reportInvalidFilters(target.location);
+    this.#state.setLocation(target.location);
+    this.#errors.reportInvalidFilters(target.location);
     if (this.#callHandlers(type, { path: pathOf(url) })) return;
     history.replaceState(history.state, '', url);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -107,6 +102,6 @@ export class ActionReceiver {
   }
 
   #reportError(error: unknown): void {
-    this.#options.errors.reportAppError(error, { context: 'action' });
+    this.#errors.reportAppError(error, { context: 'action' });
   }
 }

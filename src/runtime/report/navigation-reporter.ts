@@ -3,23 +3,20 @@ import type { HostChannel } from '../host/host-channel.ts';
 
 type View = EventPayload<'svc:event:view'>;
 
-/** What a `NavigationReporter` needs. */
-export interface NavigationReporterOptions {
-  readonly path: string;
-  /** Returns the surface and the public id of a path, which are part of every view. */
-  readonly getPage: (path: string) => Pick<View, 'surface' | 'publicId'>;
-  readonly channel: Pick<HostChannel, 'emit'>;
-}
+type Page = Pick<View, 'surface' | 'publicId'>;
 
 /** Reports each navigation of the viewer once, followed by its view. */
 export class NavigationReporter {
-  readonly #options: NavigationReporterOptions;
+  readonly #channel: Pick<HostChannel, 'emit'>;
+  readonly #getPage: (path: string) => Page;
   #path: string;
   #isStarted = false;
 
-  constructor(options: NavigationReporterOptions) {
-    this.#options = options;
-    this.#path = options.path;
+  /** `getPage` returns the surface and the public id of a path, which are part of every view. */
+  constructor(channel: Pick<HostChannel, 'emit'>, path: string, getPage: (path: string) => Page) {
+    this.#channel = channel;
+    this.#path = path;
+    this.#getPage = getPage;
   }
 
   /** Called when the embed has mounted; returns its first view. Earlier navigations are not reported. */
@@ -29,7 +26,7 @@ export class NavigationReporter {
   }
 
   view(view: { path?: string; title?: string } = {}): void {
-    this.#options.channel.emit('svc:event:view', this.#viewOf(view));
+    this.#channel.emit('svc:event:view', this.#viewOf(view));
   }
 
   /** Reports a navigation and its view, unless the path is the current one. */
@@ -37,12 +34,12 @@ export class NavigationReporter {
     const previousPath = this.#path;
     this.#path = path;
     if (path === previousPath || !this.#isStarted) return;
-    this.#options.channel.emit('svc:event:navigate', { path, previousPath });
+    this.#channel.emit('svc:event:navigate', { path, previousPath });
     this.view(view);
   }
 
   #viewOf({ path = this.#path, title }: { path?: string; title?: string }): View {
-    const { surface, publicId } = this.#options.getPage(path);
+    const { surface, publicId } = this.#getPage(path);
     return { surface, path, ...(publicId && { publicId }), ...(title && { title }) };
   }
 }

@@ -4,11 +4,9 @@ import { NavigationReporter } from '../../../src/runtime/report/navigation-repor
 
 function createReporter(path: string, publicId: string | undefined = 'a') {
   const reported: unknown[] = [];
-  const reporter = new NavigationReporter({
-    path,
-    getPage: () => ({ surface: 'dashboard', publicId }),
-    channel: { emit: (type, payload) => reported.push([type, payload]) },
-  });
+  const channel = { emit: (type: string, payload: unknown) => reported.push([type, payload]) };
+  const getPage = () => ({ surface: 'dashboard', publicId }) as const;
+  const reporter = new NavigationReporter(channel, path, getPage);
   return { reporter, reported };
 }
 

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { assertAccessible, COLOR_RULES } from './axe.ts';
+import { openInEachSize } from './page-layout.ts';
 import { LIGHT } from './studio-page.ts';
-import type { SuiteVisitor } from './visitor.ts';
+import { EMPTY_PATH, type SuiteVisitor } from './visitor.ts';
 
 /** Defines the tests of the documentation as a site. */
 export function docsTests(visitor: SuiteVisitor): void {
@@ -33,6 +34,12 @@ export function docsTests(visitor: SuiteVisitor): void {
     await page.reload();
     await drawn();
     await assertAccessible(page, 'in dark', COLOR_RULES);
+  });
+
+  it('does not move while it loads, and fits each window', async () => {
+    const visit = await visitor.open(LIGHT, EMPTY_PATH);
+    for (const file of ['', 'architecture.html', 'theming.html'])
+      await openInEachSize(visit, `${visitor.demo.host}/docs/${file}`);
   });
 
   it('finds an error code, and links from the page of the errors to the fix', async () => {

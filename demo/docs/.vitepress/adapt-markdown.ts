@@ -11,8 +11,9 @@ export function adaptMarkdown(markdown: MarkdownRenderer): void {
   const { fence, html_block: htmlBlock, code_inline: codeInline } = markdown.renderer.rules;
   markdown.renderer.rules.fence = (tokens, index, options, env, self) => {
     const { info = '', content = '' } = tokens[index] ?? {};
-    if (info === 'mermaid')
-      return `<MermaidDiagram source="${markdown.utils.escapeHtml(content)}" />`;
+    const [language, size] = info.split(' ');
+    if (language === 'mermaid')
+      return `<MermaidDiagram size="${size}" source="${markdown.utils.escapeHtml(content)}" />`;
     return fence?.(tokens, index, options, env, self) ?? '';
   };
   markdown.renderer.rules.html_block = (tokens, index, options, env, self) => {

@@ -26,7 +26,7 @@ export default defineConfig({
   // the host replaces the address, so that the embeds of the pages work
   head: [
     ['meta', { name: 'svc-embed-service', content: '{service}' }],
-    ['link', { rel: 'icon', href: '/shell/icon.svg' }],
+    ['link', { rel: 'icon', href: '/docs/icon.svg' }],
   ],
   ignoreDeadLinks: [/^\.\/(session-endpoint|deploy)\//],
   markdown: { config: adaptMarkdown, languageAlias: { haproxy: 'ini' }, theme: THEME },
@@ -41,9 +41,11 @@ export default defineConfig({
     publicDir: false,
     build: { chunkSizeWarningLimit: 2_000 },
   },
+  // the theme adds the class later, which would move the bar
+  transformHtml: (html) => html.replace('class="VPNavBar"', 'class="VPNavBar has-sidebar top"'),
   async buildEnd({ outDir }) {
     const folders = { 'docs/session-endpoint': 'session-endpoint', 'docs/deploy': 'deploy' };
-    const copies = { ...folders, ...MERMAID };
+    const copies = { ...folders, ...MERMAID, 'demo/host/page/shell/icon.svg': 'icon.svg' };
     for (const [from, to] of Object.entries(copies))
       await cp(join(ROOT, from), join(outDir, to), { recursive: true });
   },

@@ -1,5 +1,5 @@
 import type { Theme } from 'vitepress';
-import DefaultTheme from 'vitepress/theme';
+import DefaultTheme from 'vitepress/theme-without-fonts';
 import { LiveEmbed } from './live-embed.ts';
 import './theme.css';
 import { MermaidDiagram } from './mermaid-diagram.ts';

@@ -21,12 +21,15 @@ interface Settings {
   isAuto: boolean;
 }
 
-/** An embed of the demo, whose theme or size the reader changes, or whose events are listed. Nothing without a service. */
+/**
+ * An embed of the demo, whose theme or size the reader changes, or whose events are listed. It has its place from the
+ * start, and is removed if there is no service.
+ */
 export const LiveEmbed = defineComponent({
   props: { topic: { type: String, required: true } },
   setup({ topic }) {
     const { isDark } = useData();
-    const service = ref('');
+    const service = ref<string | null>();
     const events = ref<string[]>([]);
     const settings = reactive<Settings>({
       color: '#8a2fa8',
@@ -36,9 +39,9 @@ export const LiveEmbed = defineComponent({
     });
     onMounted(async () => {
       const content = document.querySelector('[name=svc-embed-service]')?.getAttribute('content');
-      if (!content?.startsWith('http')) return;
-      await import(/* @vite-ignore */ SCRIPT);
-      service.value = content;
+      const isService = content?.startsWith('http');
+      if (isService) await import(/* @vite-ignore */ SCRIPT);
+      service.value = isService ? content : null;
     });
     const list = (event: Event) => {
       const { type, payload } = event as Event & { payload?: object };
@@ -47,9 +50,10 @@ export const LiveEmbed = defineComponent({
     };
     const listeners = Object.fromEntries(EVENTS.map((name) => [`on:${name}`, list]));
     return () => {
-      if (!service.value) return undefined;
+      if (service.value === null) return undefined;
       const { color, radius, height, isAuto } = settings;
-      const embed = h('svc-embed', {
+      const style = { blockSize: `${height}px` };
+      const embed = h(service.value ? 'svc-embed' : 'div', {
         '^base-url': service.value,
         '^dashboard': 'flights',
         '^session-url': '/api/embed-session',
@@ -59,7 +63,7 @@ export const LiveEmbed = defineComponent({
             ? JSON.stringify({ primaryColor: color, borderRadius: radius })
             : undefined,
         '^auto-height': isAuto ? '' : undefined,
-        style: { blockSize: `${height}px` },
+        style,
         ...(topic === 'events' && listeners),
       });
       const entries = events.value.map((event) => h('li', event));

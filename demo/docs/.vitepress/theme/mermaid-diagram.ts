@@ -5,10 +5,12 @@ import { defineComponent, h, onMounted, ref, watch } from 'vue';
 const SCRIPT = '/mermaid/mermaid.esm.min.mjs';
 let count = 0;
 
-/** A diagram in the color scheme of the page. Its source is shown until it is drawn. */
+/** A diagram in the color scheme of the page, whose source is shown until it is drawn; `size` is its largest, `1043x716`. */
 export const MermaidDiagram = defineComponent({
-  props: { source: { type: String, required: true } },
-  setup({ source }) {
+  props: { source: { type: String, required: true }, size: { type: String, required: true } },
+  setup({ source, size }) {
+    const [width, height] = size.split('x');
+    const style = { aspectRatio: `${width} / ${height}`, maxInlineSize: `${width}px` };
     const { isDark } = useData();
     const id = `diagram-${++count}`;
     const svg = ref('');
@@ -20,6 +22,8 @@ export const MermaidDiagram = defineComponent({
     onMounted(draw);
     watch(isDark, draw);
     return () =>
-      svg.value ? h('figure', { class: 'diagram', innerHTML: svg.value }) : h('pre', source);
+      h('figure', { class: 'diagram', style }, [
+        svg.value ? h('div', { innerHTML: svg.value }) : h('pre', source),
+      ]);
   },
 });

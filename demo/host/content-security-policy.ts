@@ -10,11 +10,15 @@ export interface EmbedOrigins {
 /** Returns the Content-Security-Policy of a page: its own files, and frames of the service. */
 export function policyFor(path: string, { service, proxy }: EmbedOrigins): string {
   if (path === '/gallery/strict-csp/') return strictPolicy(service);
-  const embedOrigins = [service, ...additionalOrigins(path, proxy)].join(' ');
+  return policyOf([service, ...additionalOrigins(path, proxy)].join(' '));
+}
+
+/** Returns the policy of a page with frames of some origins; `scripts` and `styles` are sources besides its own files. */
+export function policyOf(embedOrigins: string, scripts = '', styles = ''): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${styles}`,
     "img-src 'self' data:",
     // the element probes the service, and the component library fetches icons from data URLs
     `connect-src 'self' data: ${embedOrigins}`,

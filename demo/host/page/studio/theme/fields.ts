@@ -51,11 +51,8 @@ export function withValue(
   path: FieldPath,
   value: FieldValue | undefined,
 ): EmbedTheme {
-  const values = FIELDS.map((field): [FieldPath, FieldValue | undefined] => [
-    field.path,
-    field.path === path ? value : fieldValue(theme, field.path),
-  ]);
-  return themeOf(values);
+  const valueAt = (of: FieldPath) => (of === path ? value : fieldValue(theme, of));
+  return themeOf(FIELDS.map((field) => [field.path, valueAt(field.path)]));
 }
 
 /** Creates a theme from the values of its fields, without undefined ones. */

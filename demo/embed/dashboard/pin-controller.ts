@@ -1,9 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import * as v from 'valibot';
 import { commentsPath, ThreadList } from '../../../src/api/index.ts';
+import { LocalCache } from '../../../src/comments/store/local-cache.ts';
+import { ReadState } from '../../../src/comments/store/read-state.ts';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
 import { serverDate } from '../../../src/lib/http.ts';
-import { countUnread } from './count-unread.ts';
+import { viewerOf } from '../../../src/session/session-identity.ts';
+import { Loads } from '../app/newest.ts';
 import { valueText } from './filter-text.ts';
 import { type Pin, parsePin, pinUrl } from './pin.ts';
 import type { Widget } from './widgets.ts';
@@ -26,7 +29,7 @@ export class PinController implements ReactiveController {
   /** The number of newest comments that the viewer has not seen. */
   unread = 0;
   #pins: readonly Pin[] = [];
-  #loads = 0;
+  readonly #loads = new Loads();
 
   constructor(host: ReactiveControllerHost, context: () => PinContext) {
     this.#host = host;
@@ -35,7 +38,7 @@ export class PinController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#loads++;
+    this.#loads.start();
   }
 
   /** The pins of a tile; the same array until they change. */
@@ -47,12 +50,17 @@ export class PinController implements ReactiveController {
   async load(): Promise<void> {
     const { session } = this.#context();
     if (!session?.publicId) return;
-    const load = ++this.#loads;
+    const isNewest = this.#loads.start();
     const response = await session.fetch(commentsPath(session.publicId)).catch(() => undefined);
     const list = v.safeParse(ThreadList, await response?.json().catch(() => undefined));
-    if (load !== this.#loads || !response || !list.success) return;
+    if (!isNewest() || !response || !list.success) return;
     const comments = list.output.items.flatMap(({ root, replies }) => [root, ...replies]);
-    this.unread = countUnread(comments, session, serverDate(response.headers) ?? Date.now());
+    // as `<svc-comments>` counts them, without its script
+    const { identity } = viewerOf(location.origin, session.claims);
+    const cache = new LocalCache(identity, session.publicId);
+    const readState = new ReadState(cache, serverDate(response.headers) ?? Date.now());
+    readState.update(comments.map(({ userId, editedAt, ...rest }) => ({ ...rest, key: '' })));
+    this.unread = readState.unread.length;
     const links = comments.flatMap(({ body }) => body.match(LINK) ?? []);
     this.#pins = links.flatMap((link) => this.parse(URL.parse(link)) ?? []);
     this.#host.requestUpdate();

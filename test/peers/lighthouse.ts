@@ -2,10 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
+import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
 import { RunningDemo } from '../demo/run-demo.ts';
 import { runTool } from './run-tool.ts';
 
-const PAGES = ['/', '/studio/', '/gallery/', '/inspector/'];
+const PAGES = [
+  ...['/', '/?surface=app', '/?surface=chat', '/?surface=comments'],
+  ...['/studio/', '/inspector/', '/404/', '/gallery/'],
+  ...EXAMPLES.map(({ path }) => `/gallery/${path}/`),
+  ...['/docs/', '/docs/architecture.html', '/docs/theming.html', '/docs/svc-embed.html'],
+];
 /** The lowest score of each category. */
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 /** Other processes of the machine lower the performance, so the best of some runs counts. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { VERSION } from '../api/version.ts';
 import { RateLimited } from './admission/rate-limiter.ts';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
@@ -50,7 +51,7 @@ export interface AppOptions
 /** Composes the HTTP application: first the middleware of every request, then the routes of each resource. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { audit, config, logger, metrics, rateLimiter, clientAddress } = options;
-  const app = new Hono<HttpEnv>();
+  const app = new Hono<HttpEnv>({ router: new RegExpRouter() });
   app.onError(
     problemResponse(logger, (problem, c) => {
       if (problem.status === 400) rateLimiter.count('rejections', networkOf(clientAddress(c)));

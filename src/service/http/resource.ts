@@ -3,20 +3,24 @@ import type { HttpEnv } from './env.ts';
 import { HttpProblem } from './problem.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Handlers = Partial<Record<Method, Handler<HttpEnv>>>;
 
 /** Registers the handlers of a path; any other method is `405` with `Allow`. */
-export function resource(
-  app: Hono<HttpEnv>,
-  path: string,
-  handlers: Partial<Record<Method, Handler<HttpEnv>>>,
-): void {
-  const allowed = Object.keys(handlers).flatMap((method) =>
-    method === 'GET' ? ['GET', 'HEAD'] : method,
+export function resource(app: Hono<HttpEnv>, path: string, handlers: Handlers): void {
+  app.all(path, byMethod(handlers));
+}
+
+/** Returns the handler of a resource, which calls the one of the method. */
+export function byMethod(handlers: Handlers): Handler<HttpEnv> {
+  const methods = new Map(
+    Object.entries(handlers).flatMap(([method, handler]) =>
+      (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((name) => [name, handler] as const),
+    ),
   );
-  for (const [method, handler] of Object.entries(handlers)) app.on(method, path, handler);
-  app.all(path, () => {
-    throw new HttpProblem(405, 'This resource does not support the request method.', {
-      headers: { Allow: allowed.join(', ') },
-    });
-  });
+  const headers = { Allow: [...methods.keys()].join(', ') };
+  return (c, next) => {
+    const handler = methods.get(c.req.method);
+    if (handler) return handler(c, next);
+    throw new HttpProblem(405, 'This resource does not support the request method.', { headers });
+  };
 }

@@ -38,6 +38,8 @@ describe('/metrics', () => {
     await service.comments(token);
     await service.remove(token, id);
     await service.comments('invalid');
+    await service.comments(token, '/mentionable-users');
+    await service.request('/*', { method: 'PATCH' });
     for (const method of ['HEAD', 'OPTIONS']) await service.comments(token, '', { method });
     assert.equal(await requests(`route="${route}",method="HEAD",status="200"`), 1);
     assert.equal(await requests(`route="${route}",method="OPTIONS",status="405"`), 1);
@@ -45,6 +47,8 @@ describe('/metrics', () => {
     assert.equal(await requests(`route="${route}",method="GET",status="401"`), 1);
     assert.equal(await requests(`route="${route}",method="POST",status="201"`), 1);
     assert.equal(await requests(`route="${route}/:commentId",method="DELETE",status="204"`), 1);
+    assert.equal(await requests(`route="${route}/mentionable-users",method="GET",status="200"`), 1);
+    assert.equal(await requests('route="other",method="PATCH",status="404"'), 1);
     const durations = `svc_http_request_duration_seconds_count{route="${route}",method="GET"}`;
     assert.equal(await metric(durations), 2);
   });

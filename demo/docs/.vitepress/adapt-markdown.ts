@@ -11,8 +11,8 @@ export function adaptMarkdown(markdown: MarkdownRenderer): void {
   const { fence, html_block: htmlBlock, code_inline: codeInline } = markdown.renderer.rules;
   markdown.renderer.rules.fence = (tokens, index, options, env, self) => {
     const { info = '', content = '' } = tokens[index] ?? {};
-    const [language, size] = info.split(' ');
-    if (language === 'mermaid')
+    const [, size] = /^%% size: (\S+)/.exec(content) ?? [];
+    if (info === 'mermaid')
       return `<MermaidDiagram size="${size}" source="${markdown.utils.escapeHtml(content)}" />`;
     return fence?.(tokens, index, options, env, self) ?? '';
   };

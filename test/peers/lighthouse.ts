@@ -10,7 +10,7 @@ const PAGES = [
   ...['/', '/?surface=app', '/?surface=chat', '/?surface=comments'],
   ...['/studio/', '/inspector/', '/404/', '/gallery/'],
   ...EXAMPLES.map(({ path }) => `/gallery/${path}/`),
-  ...['/docs/', '/docs/architecture.html', '/docs/theming.html', '/docs/svc-embed.html'],
+  ...['/docs/', '/docs/session-lifecycle.html', '/docs/theming.html', '/docs/svc-embed.html'],
 ];
 /** The lowest score of each category. */
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;

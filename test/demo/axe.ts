@@ -3,18 +3,19 @@ import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
 /**
- * Asserts that axe, or only some of its rules, finds nothing in a document without its frames. `@axe-core/playwright`
- * would visit every frame whatever the options, in several times the time.
+ * Asserts that axe, or only some of its rules, finds nothing in a document or a part of it, without frames.
+ * `@axe-core/playwright` would visit every frame whatever the options, in several times the time.
  */
 export async function assertAccessible(
   where: Page | Frame,
   state = '',
   rules?: readonly string[],
+  part: axe.ElementContext = { include: ['html'] },
 ): Promise<void> {
   await where.evaluate(FINISH_TRANSITIONS);
   if (!(await where.evaluate('"axe" in globalThis'))) await where.evaluate(axe.source);
   const { violations } = (await where.evaluate(
-    `axe.run(document, { iframes: false, resultTypes: ["violations"], runOnly: ${JSON.stringify(rules)} })`,
+    `axe.run(${JSON.stringify(part)}, { iframes: false, resultTypes: ["violations"], runOnly: ${JSON.stringify(rules)} })`,
   )) as axe.AxeResults;
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
   assert.deepEqual(found, [], state);
@@ -24,7 +25,11 @@ export async function assertAccessible(
  * Asserts it in light, and what depends on colors in dark. The document must follow the color scheme of the browser: an
  * embedded page by its style, a page of the host by its class.
  */
-export async function assertAccessibleInBoth(where: Page | Frame, state = ''): Promise<void> {
+export async function assertAccessibleInBoth(
+  where: Page | Frame,
+  state = '',
+  part?: axe.ElementContext,
+): Promise<void> {
   const page = 'page' in where ? where.page() : where;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -33,7 +38,7 @@ export async function assertAccessibleInBoth(where: Page | Frame, state = ''): P
       return style.colorScheme === scheme || classList.contains(`wa-${scheme}`);
     }, colorScheme);
     const rules = colorScheme === 'dark' ? COLOR_RULES : undefined;
-    await assertAccessible(where, `${state} in ${colorScheme}`, rules);
+    await assertAccessible(where, `${state} in ${colorScheme}`, rules, part);
   }
 }
 

@@ -7,10 +7,17 @@ import { openInEachSize } from './page-layout.ts';
 import { LIGHT } from './studio-page.ts';
 import { EMPTY_PATH, type SuiteVisitor } from './visitor.ts';
 
-/** Defines the tests of the documentation as a site. */
+/** Defines the tests of the documentation as a site, which does not move while it loads, and fits each window. */
 export function docsTests(visitor: SuiteVisitor): void {
-  it('lists the pages of the README, and has a page for each', async () => {
-    const { page } = await visitor.open(LIGHT, '/docs/');
+  /** Opens a page in a wide window, after its layout is checked. */
+  const open = async (file: string) => {
+    const visit = await visitor.open(LIGHT, EMPTY_PATH);
+    await openInEachSize(visit, `${visitor.demo.host}/docs/${file}`);
+    return visit.page;
+  };
+
+  it('lists the pages of the README, has a page for each, and finds an error code', async () => {
+    const page = await open('');
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
     const files = new Set(
       Array.from(readme.matchAll(/\(docs\/([\w-]+)\.md\)/g), ([, file]) => file),
@@ -21,10 +28,18 @@ export function docsTests(visitor: SuiteVisitor): void {
       const { status, headers } = await fetch(`${visitor.demo.host}/docs/${file}.html`);
       assert.deepEqual([status, headers.get('content-encoding')], [200, 'gzip'], file);
     }
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('mint-refused');
+    await page
+      .getByRole('option', { name: /mint-refused/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/docs\/errors\.html#/);
   });
 
   it('draws diagrams, and has no axe findings in light, in dark and on a phone', async () => {
-    const { page } = await visitor.open(LIGHT, '/docs/session-lifecycle.html');
+    const page = await open('architecture.html');
+    await page.goto(`${visitor.demo.host}/docs/session-lifecycle.html`);
     const drawn = () => page.getByRole('figure').getByText('set-session').first().waitFor();
     await drawn();
     await assertAccessible(page, 'in light');
@@ -36,25 +51,8 @@ export function docsTests(visitor: SuiteVisitor): void {
     await assertAccessible(page, 'in dark', COLOR_RULES);
   });
 
-  it('does not move while it loads, and fits each window', async () => {
-    const visit = await visitor.open(LIGHT, EMPTY_PATH);
-    for (const file of ['', 'architecture.html', 'theming.html'])
-      await openInEachSize(visit, `${visitor.demo.host}/docs/${file}`);
-  });
-
-  it('finds an error code, and links from the page of the errors to the fix', async () => {
-    const { page } = await visitor.open(LIGHT, '/docs/');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('searchbox').fill('mint-refused');
-    await page
-      .getByRole('option', { name: /mint-refused/ })
-      .first()
-      .click();
-    await page.waitForURL(/\/docs\/errors\.html#/);
-  });
-
   it('changes the theme and the size of live embeds, and lists events', async () => {
-    const { page } = await visitor.open(LIGHT, '/docs/theming.html');
+    const page = await open('theming.html');
     const frame = page.frameLocator('svc-embed iframe');
     await page.getByLabel('Primary color').fill('#00aa55');
     await frame.locator('html[style*="--svc-primary-color: #00aa55"]').waitFor();

@@ -4,13 +4,14 @@ import type { Page } from 'playwright-core';
 const STOPS_MAX = 600;
 
 /**
- * Presses Tab through a whole page; returns the markup of interactive elements that never had the focus. Elements in
- * frames are skipped, and one radio button per group is enough.
+ * Presses Tab through a whole page, and calls `check` at each stop; returns the markup of interactive elements that never
+ * had the focus. Elements in frames are skipped, and one radio button per group is enough.
  */
-export async function unreachedByTab(page: Page): Promise<string[]> {
+export async function unreachedByTab(page: Page, check?: () => Promise<void>): Promise<string[]> {
   await page.evaluate(`(${WATCH})()`);
   for (let stop = 0; stop < STOPS_MAX; stop++) {
     await page.keyboard.press('Tab');
+    await check?.();
     if (await page.evaluate('window.seen()')) break;
   }
   return page.evaluate('window.unseen()');

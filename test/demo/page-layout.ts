@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import type { Visit } from './browser.ts';
 
 export const SIZES = [
   { width: 390, height: 664 },
   { width: 1440, height: 900 },
-];
+] as const;
 /** A fifth of what counts as good: https://web.dev/articles/cls. */
 const CLS_MAX = 0.02;
 
@@ -25,22 +26,33 @@ export async function assertLayout({ page, requests }: Visit): Promise<void> {
     });
     assert.ok(shift <= CLS_MAX, `${width} px, ${new URL(frame.url()).pathname}: ${shift}`);
   }
+  await assertFits(page);
+}
+
+/** Asserts that a page is not wider than its window. */
+export async function assertFits(page: Page): Promise<void> {
+  const { width } = page.viewportSize() ?? {};
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
 }
 
 /**
- * Opens an address on a phone, and then in a wide window, and asserts the layout. `check` runs on the phone, from which
- * the other layout differs in its columns only.
+ * Opens an address on a phone, asserts the layout and calls `check`, and then in a wide window. Where only columns differ
+ * from another page that is loaded in a wide window, `widens` changes the size of the loaded page instead.
  */
 export async function openInEachSize(
   visit: Visit,
   address: string,
   check?: () => Promise<void>,
+  { widens = false } = {},
 ): Promise<void> {
-  for (const size of SIZES) {
-    await visit.page.setViewportSize(size);
-    await visit.page.goto(address);
-    await assertLayout(visit);
-    if (size === SIZES[0]) await check?.();
-  }
+  const { page } = visit;
+  const [phone, wide] = SIZES;
+  await page.setViewportSize(phone);
+  await page.goto(address);
+  await assertLayout(visit);
+  await check?.();
+  await page.setViewportSize(wide);
+  if (widens) return assertFits(page);
+  await page.goto(address);
+  await assertLayout(visit);
 }

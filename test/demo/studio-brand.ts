@@ -1,68 +1,68 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { button } from './browser.ts';
-import { openStudio, text, untilProperty } from './studio-page.ts';
-import type { SuiteVisitor } from './visitor.ts';
+import { text, untilProperty } from './studio-page.ts';
 
 const LOGO = svg(
   '<rect width="200" height="100" fill="white"/><circle cx="50" cy="50" r="40" fill="#ffb81c"/><rect x="140" width="40" height="40" fill="#13294b"/>',
 );
 
-/** Defines the tests of the theme that is created from a brand. */
-export function brandTests(visitor: SuiteVisitor): void {
-  it('creates a theme from a logo or a color, with corrected contrast, and rejects other files', async () => {
-    const page = await openStudio(visitor);
-    await openDialog(page);
-    const rejected: [name: string, type: string, body: Buffer, problem: RegExp][] = [
-      ['broken.svg', 'image/svg+xml', Buffer.from('<svg'), /is not a picture, or it is damaged/],
-      ['fake.png', 'image/png', Buffer.from('not a picture'), /is not a picture, or it is damaged/],
-      ['bomb.gif', 'image/gif', gifOf(8000), /has 8000 × 8000 pixels; at most 4096 × 4096/],
-      ['empty.svg', 'image/svg+xml', svg(''), /has no visible color/],
-    ];
-    for (const [name, type, body, problem] of rejected) {
-      await choose(page, name, type, body);
-      await page.getByRole('alert').filter({ hasText: name }).getByText(problem).waitFor();
-      assert.equal(await page.getByRole('heading', { name: 'Light' }).count(), 0, name);
-    }
-    await button(page, 'Cancel').click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await untilProperty(page, '--svc-primary-color', '');
+/** Chooses files that are no logo. */
+export async function rejectFiles(page: Page): Promise<void> {
+  await openDialog(page);
+  const rejected: [name: string, type: string, body: Buffer, problem: RegExp][] = [
+    ['broken.svg', 'image/svg+xml', Buffer.from('<svg'), /is not a picture, or it is damaged/],
+    ['bomb.gif', 'image/gif', gifOf(8000), /has 8000 × 8000 pixels; at most 4096 × 4096/],
+    ['empty.svg', 'image/svg+xml', svg(''), /has no visible color/],
+  ];
+  for (const [name, type, body, problem] of rejected) {
+    await choose(page, name, type, body);
+    await page.getByRole('alert').filter({ hasText: name }).getByText(problem).waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'Light' }).count(), 0, name);
+  }
+  await button(page, 'Cancel').click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await untilProperty(page, '--svc-primary-color', '');
+}
 
-    await openDialog(page);
-    await choose(page, 'acme.svg', 'image/svg+xml', LOGO);
-    await page.getByRole('radio', { name: '#ffb81c', checked: true }).waitFor();
-    const passing = page.getByText('All 22 color pairs pass');
-    await passing.nth(1).waitFor();
-    await assertAccessible(page);
-    await page.getByRole('radio', { name: '#13294b' }).check();
-    await page.getByRole('radio', { name: '#13294b', checked: true }).waitFor();
-    await passing.nth(1).waitFor();
-    await button(page, 'Use this theme').click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByText('All 44 color pairs have enough contrast').waitFor();
-    assert.equal(await text(page, 'Primary color').inputValue(), '#13294b');
-    await button(page, 'Undo').click();
-    await untilProperty(page, '--svc-primary-color', '');
-
-    // by keyboard alone
-    await button(page, 'Theme from my brand').focus();
-    await page.keyboard.press('Enter');
-    await dialogShown(page);
-    await text(page, 'Brand color').focus();
-    await page.keyboard.type('nonsense');
-    await page.keyboard.press('Tab');
-    await page.getByRole('alert').getByText('“nonsense” is not a CSS color.').waitFor();
-    await text(page, 'Brand color').focus();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('rgb(253 253 207 / 50%)');
-    const corrected = 'light-dark(#fdfdcf, #fbfbcd)';
-    await page.getByText(`#fdfdcf is changed to ${corrected}, which has enough contrast`).waitFor();
-    await button(page, 'Use this theme').press('Enter');
-    await page.getByText('All 44 color pairs have enough contrast').waitFor();
-    await untilProperty(page, '--svc-primary-color', corrected);
+/** Creates a theme from a logo with two colors, and undoes it. */
+export async function createFromLogo(page: Page): Promise<void> {
+  await openDialog(page);
+  await choose(page, 'acme.svg', 'image/svg+xml', LOGO);
+  await page.getByRole('radio', { name: '#ffb81c', checked: true }).waitFor();
+  const passing = page.getByText('All 22 color pairs pass');
+  await passing.nth(1).waitFor();
+  await assertAccessible(page, 'dialog', undefined, {
+    fromShadowDom: ['theme-studio', 'brand-dialog'],
   });
+  await page.getByRole('radio', { name: '#13294b' }).check();
+  await page.getByRole('radio', { name: '#13294b', checked: true }).waitFor();
+  await passing.nth(1).waitFor();
+  await button(page, 'Use this theme').click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('All 44 color pairs have enough contrast').waitFor();
+  assert.equal(await text(page, 'Primary color').inputValue(), '#13294b');
+  await button(page, 'Undo').click();
+  await untilProperty(page, '--svc-primary-color', '');
+}
+
+/** Creates a theme from a color, by keyboard alone. */
+export async function createFromColor(page: Page): Promise<void> {
+  await button(page, 'Theme from my brand').press('Enter');
+  await dialogShown(page);
+  await text(page, 'Brand color').focus();
+  await page.keyboard.type('nonsense');
+  await page.keyboard.press('Tab');
+  await page.getByRole('alert').getByText('“nonsense” is not a CSS color.').waitFor();
+  await text(page, 'Brand color').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('rgb(253 253 207 / 50%)');
+  const corrected = 'light-dark(#fdfdcf, #fbfbcd)';
+  await page.getByText(`#fdfdcf is changed to ${corrected}, which has enough contrast`).waitFor();
+  await button(page, 'Use this theme').press('Enter');
+  await page.getByText('All 44 color pairs have enough contrast').waitFor();
+  await untilProperty(page, '--svc-primary-color', corrected);
 }
 
 async function openDialog(page: Page): Promise<void> {

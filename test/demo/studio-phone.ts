@@ -3,74 +3,90 @@ import { it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { button, untilEqual } from './browser.ts';
-import { frame, openStudio, preview, SCHEMES, text } from './studio-page.ts';
+import { unreachedByTab } from './keyboard.ts';
+import { assertLayout } from './page-layout.ts';
+import { frame, preview, SCHEMES, text, untilProperty } from './studio-page.ts';
 import type { SuiteVisitor } from './visitor.ts';
 
 const PHONE = { width: 390, height: 664 };
+/** The rules that depend on the order and the size of the panels, which differ from those in a wide window. */
+const LAYOUT_RULES = ['heading-order', 'region', 'scrollable-region-focusable'];
 
-/** Defines the tests of the studio on a phone. */
+/** Defines the test of the studio on a phone. */
 export function phoneTests(visitor: SuiteVisitor): void {
-  /** Waits until a panel is first in the DOM and visually; the page follows its size asynchronously. */
-  const untilFirst = (page: Page, first: string) =>
-    untilEqual(page, () => order(page), { first, isFirstVisually: true });
-
-  it('has the preview first, also when it is rotated, and hides neither the focus nor a picker behind it', async () => {
-    const page = await openStudio(visitor, '', { viewport: PHONE, colorScheme: 'light' });
+  it('on a phone, does not move while it loads, has the preview first, also when it is rotated, and hides neither the focus nor a picker behind it', async () => {
+    const visit = await visitor.open({ viewport: PHONE, colorScheme: 'light' }, '/studio/');
+    const { page } = visit;
+    await assertLayout(visit);
+    await assertAccessible(page, 'on a phone', LAYOUT_RULES);
+    await page.getByRole('tab', { name: 'Chat' }).click();
     for (const scheme of SCHEMES)
-      await frame(page, `Chat, ${scheme}`).getByRole('textbox').waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
-    await assertAccessible(page);
-    await frame(page, 'Chat, light')
-      .getByText(/7 rows\. Highest/)
-      .waitFor();
-    await untilFirst(page, 'Preview');
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await untilFirst(page, 'Theme');
-    await page.setViewportSize(PHONE);
-    await untilFirst(page, 'Preview');
-    const loads: string[] = [];
-    page.on('framenavigated', (one) => one.parentFrame() && loads.push(one.url()));
-    await page.setViewportSize({ width: PHONE.height + 180, height: PHONE.width });
-    await untilFirst(page, 'Theme');
-    await page.setViewportSize(PHONE);
-    await text(page, 'Primary color').fill('teal');
-    await reachesLight(page, 'teal');
-    assert.deepEqual(loads, []);
-
+      await frame(page, `Chat, ${scheme}`)
+        .getByText(/7 rows\. Highest/)
+        .waitFor();
+    await rotate(page);
     await text(page, 'Chat input border').fill('rgb(1 2 3)');
     await text(page, 'Primary color').fill('rgb(1 2 3)');
-    await reachesLight(page, 'rgb(1 2 3)');
+    await untilProperty(page, '--svc-primary-color', 'rgb(1 2 3)');
     await text(page, 'Chat input border').scrollIntoViewIfNeeded();
     const light = await boundingRect(chatPreview(page, 'light'));
     const dark = await boundingRect(chatPreview(page, 'dark'));
     assert.ok(light.top >= 0 && light.bottom < PHONE.height / 2, JSON.stringify(light));
     assert.deepEqual([dark.top, dark.left], [light.top, light.right]);
     assert.equal(dark.right, PHONE.width);
-
-    await button(page, 'Reset').focus();
-    const regions: string[] = [];
-    const move = async (key: 'Tab' | 'Shift+Tab') => {
-      await page.keyboard.press(key);
-      const { region, behind } = await page.evaluate<FocusSeen>(FOCUSED);
-      regions.push(region);
-      assert.equal(behind, '');
-    };
-    // how many stops the frames of the preview have depends on the conversation
-    while (regions.at(-1) !== 'Contrast' && regions.length < 200) await move('Tab');
-    for (let stops = regions.length; stops > 0; stops--) await move('Shift+Tab');
-    for (const one of ['Preview', 'Theme', 'Contrast']) assert.ok(regions.includes(one), one);
-
-    const picker = page.locator('wa-color-picker').nth(2);
-    // scrolls to where the picker has space only over the preview
-    await picker.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 500));
-    await picker.click({ position: { x: 10, y: 10 } });
-    const { top, bottom } = await boundingRect(preview(page));
-    assert.equal(top, 0);
-    const panel = picker.locator('[part~="color-picker"]');
-    await untilEqual(page, async () => (await boundingRect(panel)).top > bottom, true);
-    assert.ok((await boundingRect(panel)).bottom <= PHONE.height);
-    await page.keyboard.press('Escape');
+    await walkPastPreview(page);
+    await openPicker(page);
   });
+}
+
+/** Rotates the phone and widens the window: the controls move, and no frame is loaded again. */
+async function rotate(page: Page): Promise<void> {
+  // the page follows its size asynchronously
+  const untilFirst = (first: string) =>
+    untilEqual(page, () => order(page), { first, isFirstVisually: true });
+  const loads: string[] = [];
+  page.on('framenavigated', (one) => one.parentFrame() && loads.push(one.url()));
+  await untilFirst('Preview');
+  for (const wide of [
+    { width: 1280, height: 800 },
+    { width: PHONE.height + 180, height: PHONE.width },
+  ]) {
+    await page.setViewportSize(wide);
+    await untilFirst('Theme');
+    await page.setViewportSize(PHONE);
+    await untilFirst('Preview');
+  }
+  await text(page, 'Primary color').fill('teal');
+  await untilProperty(page, '--svc-primary-color', 'teal');
+  assert.deepEqual(loads, []);
+}
+
+/** Moves the focus through the whole page, and from the contrast back to the preview, which covers no focused element. */
+async function walkPastPreview(page: Page): Promise<void> {
+  const regions = new Set<string>();
+  const look = async () => {
+    const { region, behind } = await page.evaluate<FocusSeen>(FOCUSED);
+    regions.add(region);
+    assert.equal(behind, '');
+    return region;
+  };
+  assert.deepEqual(await unreachedByTab(page, async () => void (await look())), []);
+  for (const one of ['Preview', 'Theme', 'Contrast']) assert.ok(regions.has(one), one);
+  await button(page, 'Show Dashboard in the preview').focus();
+  do await page.keyboard.press('Shift+Tab');
+  while ((await look()) !== 'Preview');
+}
+
+/** Opens a color picker that has space over the preview only. */
+async function openPicker(page: Page): Promise<void> {
+  const picker = page.locator('wa-color-picker').nth(2);
+  await picker.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 500));
+  await picker.click({ position: { x: 10, y: 10 } });
+  const { top, bottom } = await boundingRect(preview(page));
+  assert.equal(top, 0);
+  const panel = picker.locator('[part~="color-picker"]');
+  await untilEqual(page, async () => (await boundingRect(panel)).top > bottom, true);
+  assert.ok((await boundingRect(panel)).bottom <= PHONE.height);
 }
 
 /** Returns which of preview and controls is first in the DOM, and whether it is also first visually. */
@@ -92,12 +108,6 @@ function chatPreview(page: Page, scheme: string): Locator {
 
 async function boundingRect(locator: Locator): Promise<DOMRect> {
   return locator.evaluate((one) => one.getBoundingClientRect().toJSON());
-}
-
-function reachesLight(page: Page, color: string): Promise<void> {
-  const root = frame(page, 'Chat, light').locator('html');
-  const now = () => root.evaluate((html) => html.style.getPropertyValue('--svc-primary-color'));
-  return untilEqual(page, now, color);
 }
 
 interface FocusSeen {

@@ -10,7 +10,7 @@ import { docsTests } from './docs.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { assertLayout, openInEachSize, SIZES } from './page-layout.ts';
 import { LIGHT } from './studio-page.ts';
-import { EMPTY_PATH, useVisitor } from './visitor.ts';
+import { EMPTY_PATH, useVisitor, type Visit } from './visitor.ts';
 
 /** A configuration in which no choice has its default. */
 const SHARED =
@@ -35,66 +35,49 @@ describe('embed builder and documentation', () => {
     }
   });
 
-  it('changes the frame, the code and the URL at once', async () => {
-    const { page } = await visitor.open(LIGHT, '/');
+  /** Opens the page, whose scripts arrive when its text is shown. */
+  const openSlowly = async (viewport: (typeof SIZES)[number]): Promise<Visit> => {
+    const visit = await visitor.open({ viewport, colorScheme: 'light' }, EMPTY_PATH);
+    const { page } = visit;
+    const isShown = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await isShown.promise;
+      await route.continue();
+    });
+    await page.goto(visitor.demo.host, { waitUntil: 'commit' });
+    await page.locator('pre').waitFor();
+    isShown.resolve();
     await dashboard(page).getByText('200,000').first().waitFor();
-    await page.getByRole('combobox', { name: 'Airport filter' }).press('Enter');
-    await page.getByRole('option', { name: 'ORD' }).click();
-    await dashboard(page).getByRole('button', { name: 'Airport Chicago, IL (ORD)' }).waitFor();
-    await page.getByRole('combobox', { name: 'Language' }).press('Enter');
-    await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
-    await dashboard(page).getByText('Kommentare').first().waitFor();
-    await page.getByRole('radio', { name: 'Rounded' }).check();
-    await dashboard(page).locator('html[style*="--svc-border-radius: 24px"]').waitFor();
-    await page.getByRole('radio', { name: 'Dark', exact: true }).click();
-    await dashboard(page).locator('html[style*="color-scheme: dark"]').waitFor();
-    await page.getByRole('switch', { name: 'Allow export' }).press('Space');
-    await dashboard(page)
-      .getByRole('button', { name: /Herunterladen/ })
-      .first()
-      .waitFor();
-    const code = (await pageCode(page).textContent()) ?? '';
-    for (const text of ['locale="de-DE"', '"flights.origin":"ORD"', 'color-scheme="dark"'])
-      assert.ok(code.includes(text), text);
-    assert.match(code, /theme='\{"primaryColor":.*\n {2}allow-export\n/s);
-    await page.waitForURL(/airport=ORD&allow-export=true#primaryColor=.*&locale=de-DE$/);
-    await button(page, 'Reset').click();
-    await page.getByRole('switch', { name: 'Allow export', checked: false }).waitFor();
-  });
-
-  const viewAs = async (page: Page, name: string) => {
-    await page.getByRole('combobox', { name: 'View as' }).press('Enter');
-    await page.getByRole('option', { name }).click();
+    return visit;
   };
 
-  it('shows the embed as another viewer, with the request that mints its session', async () => {
-    const { page } = await visitor.open(LIGHT, '/');
-    const frame = page.frameLocator('svc-embed iframe');
-    await page.getByRole('switch', { name: 'Allow export' }).press('Space');
-    await viewAs(page, 'West Coast');
-    await frame.getByText('All days: 30,433 flights.').waitFor();
-    await page.getByText('Session request').click();
-    const request = page.getByRole('region', { name: 'Session request' });
-    await request.getByText('"west-coast"').waitFor();
-    const choices = page.locator('embed-choices');
-    assert.equal(await choices.evaluate((panel) => panel.scrollWidth - panel.clientWidth), 0);
-    const controls = frame.getByRole('button', { name: /^(Comments|Chat|Download)/ });
-    await viewAs(page, 'Read-only');
-    await frame.getByText('All days: 200,000 flights.').waitFor();
-    assert.equal(await controls.count(), 0);
-    await viewAs(page, 'Administrator');
-    await controls.first().waitFor();
-    assert.ok((await controls.count()) > 2);
+  it('does not move when its scripts arrive late, changes the frame, the code and the URL at once, and works by keyboard alone', async () => {
+    const visit = await openSlowly(SIZES[1]);
+    const { page, consoleErrors } = visit;
+    await assertLayout(visit);
+    assert.deepEqual(await unreachedByTab(page), []);
+    await configure(page);
+    await viewAsOthers(page);
+    await showSurfaces(page);
+    assert.deepEqual(consoleErrors, []);
+    // the demo has no second dashboard, and an expired session: the frames then report errors
+    await chooseDashboard(page);
     await viewAs(page, 'Expired');
-    await page.locator('svc-embed').getByRole('alert').waitFor();
-    await page.goto(`${visitor.demo.host}/inspector/`);
-    await page.getByRole('switch', { name: 'Allow export' }).press('Space');
-    await viewAs(page, 'West Coast');
-    await frame.getByText('All days: 30,433 flights.').waitFor();
-    await page.close();
+    await page.locator('svc-embed[surface="dashboard"]').getByRole('alert').waitFor();
+    await page.context().close();
   });
 
-  it('restores a shared configuration and carries its theme over to the theme studio', async () => {
+  it('on a phone, does not move when its scripts arrive late, nor with the other surfaces, and has no axe findings', async () => {
+    const visit = await openSlowly(SIZES[0]);
+    await assertLayout(visit);
+    await assertAccessibleInBoth(visit.page);
+    for (const surface of ['app', 'chat', 'comments']) {
+      const address = `${visitor.demo.host}/?surface=${surface}`;
+      await openInEachSize(visit, address, undefined, { widens: surface !== 'comments' });
+    }
+  });
+
+  it('restores a shared configuration, and carries its theme over to the theme studio', async () => {
     const { page } = await visitor.open(LIGHT, SHARED);
     await dashboard(page)
       .locator('option', { hasText: /Hawaii-Aleuten/ })
@@ -103,46 +86,16 @@ describe('embed builder and documentation', () => {
     const vue = page.getByRole('region', { name: 'src/dashboard.vue for Vue' });
     assert.match((await vue.textContent()) ?? '', /:allow-export="true"/);
     await page.getByText('Theme: Custom').waitFor();
-    await page.getByRole('link', { name: 'Open in theme studio' }).click();
-    const radius = page.getByRole('slider', { name: 'Corner radius' });
-    await radius.waitFor();
-    assert.equal(await radius.getAttribute('aria-valuetext'), '3 px');
-  });
-
-  it('can be used by keyboard alone', async () => {
-    const { page, consoleErrors } = await visitor.open(LIGHT, '/');
-    await dashboard(page).getByText('200,000').first().waitFor();
-    assert.deepEqual(await unreachedByTab(page), []);
-    for (const [from, to] of [
-      ['Dashboard', 'App'],
-      ['App', 'Chat'],
-      ['Chat', 'Comments'],
-    ] as const) {
-      await tab(page, from).press('ArrowRight');
-      await page.getByRole('tab', { name: to, selected: true }).waitFor();
-    }
-    await page.locator('svc-comments').getByRole('textbox').first().waitFor();
-    await page.frameLocator('svc-embed[surface="app"] iframe').locator('h1').first().waitFor({
-      state: 'attached',
-    });
-    await pageCode(page).getByText('svc-comments.min.js').first().waitFor();
-    await page.getByRole('link', { name: 'May 27 · Flights per day' }).press('Enter');
-    await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
-    assert.deepEqual(consoleErrors, []);
-    // the demo has no second dashboard, so the frame then reports an error
-    const dashboardField = page.getByRole('combobox', { name: 'Dashboard' });
-    await dashboardField.fill('sales');
-    await dashboardField.press('Enter');
-    await pageCode(page).getByText('dashboard="sales"').waitFor();
-    await button(page, 'Reset').press('Enter');
-    await pageCode(page).getByText('dashboard="flights"').waitFor();
-    await page.context().close();
+    const studio = page.getByRole('link', { name: 'Open in theme studio' });
+    assert.equal(await studio.getAttribute('href'), `/studio/${new URL(page.url()).hash}`);
   });
 
   it('reports an invalid theme in a link, and shows the code of every framework and server language', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const link = '/?surface=chat#primaryColor=url(x)';
-    const { page } = await visitor.open({ ...LIGHT, permissions }, link);
+    const visit = await visitor.open({ ...LIGHT, permissions }, link);
+    const { page } = visit;
+    await assertLayout(visit);
     await page.getByRole('alert').getByText('The theme in this link is invalid').waitFor();
     await page.getByText('Theme: Default').waitFor();
     const show = async (groups: string, label: string, file: string) => {
@@ -164,28 +117,83 @@ describe('embed builder and documentation', () => {
     }
   });
 
-  for (const viewport of SIZES)
-    it(`does not move when its scripts arrive late, fits ${viewport.width} px, and has no axe findings`, async () => {
-      const visit = await visitor.open({ viewport }, EMPTY_PATH);
-      const { page } = visit;
-      const isShown = Promise.withResolvers<void>();
-      await page.route('**/assets/*.js', async (route) => {
-        await isShown.promise;
-        await route.continue();
-      });
-      await page.goto(visitor.demo.host, { waitUntil: 'commit' });
-      await page.locator('pre').waitFor();
-      isShown.resolve();
-      await dashboard(page).locator('h1, h2').first().waitFor();
-      await assertLayout(visit);
-      await assertAccessibleInBoth(page, `${viewport.width} px`);
-    });
-
-  it('does not move, and fits each window, with the other surfaces', async () => {
-    const visit = await visitor.open({}, EMPTY_PATH);
-    for (const surface of ['app', 'chat', 'comments'])
-      await openInEachSize(visit, `${visitor.demo.host}/?surface=${surface}`);
-  });
-
   describe('documentation', () => docsTests(visitor));
 });
+
+/** Makes every kind of choice; the frame, the code and the URL follow. */
+async function configure(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Airport filter' }).press('Enter');
+  await page.getByRole('option', { name: 'ORD' }).click();
+  await dashboard(page).getByRole('button', { name: 'Airport Chicago, IL (ORD)' }).waitFor();
+  await page.getByRole('combobox', { name: 'Language' }).press('Enter');
+  await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
+  await dashboard(page).getByText('Kommentare').first().waitFor();
+  await page.getByRole('radio', { name: 'Rounded' }).check();
+  await dashboard(page).locator('html[style*="--svc-border-radius: 24px"]').waitFor();
+  await page.getByRole('radio', { name: 'Dark', exact: true }).click();
+  await dashboard(page).locator('html[style*="color-scheme: dark"]').waitFor();
+  await page.getByRole('switch', { name: 'Allow export' }).press('Space');
+  await dashboard(page)
+    .getByRole('button', { name: /Herunterladen/ })
+    .first()
+    .waitFor();
+  const code = (await pageCode(page).textContent()) ?? '';
+  for (const text of ['locale="de-DE"', '"flights.origin":"ORD"', 'color-scheme="dark"'])
+    assert.ok(code.includes(text), text);
+  assert.match(code, /theme='\{"primaryColor":.*\n {2}allow-export\n/s);
+  await page.waitForURL(/airport=ORD&allow-export=true#primaryColor=.*&locale=de-DE$/);
+  await button(page, 'Reset').click();
+  await page.getByRole('switch', { name: 'Allow export', checked: false }).waitFor();
+}
+
+async function viewAs(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'View as' }).press('Enter');
+  await page.getByRole('option', { name }).click();
+}
+
+/** Shows the embed as other viewers, with the request that mints their session. */
+async function viewAsOthers(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Allow export' }).press('Space');
+  await viewAs(page, 'West Coast');
+  await dashboard(page).getByText('All days: 30,433 flights.').waitFor();
+  await page.getByText('Session request').click();
+  const request = page.getByRole('region', { name: 'Session request' });
+  await request.getByText('"west-coast"').waitFor();
+  const choices = page.locator('embed-choices');
+  assert.equal(await choices.evaluate((panel) => panel.scrollWidth - panel.clientWidth), 0);
+  const controls = dashboard(page).getByRole('button', { name: /^(Comments|Chat|Download)/ });
+  await viewAs(page, 'Read-only');
+  await dashboard(page).getByText('All days: 200,000 flights.').waitFor();
+  assert.equal(await controls.count(), 0);
+  await viewAs(page, 'Administrator');
+  await controls.first().waitFor();
+  assert.ok((await controls.count()) > 2);
+}
+
+/** Shows every surface, and the place of a comment, by keyboard. */
+async function showSurfaces(page: Page): Promise<void> {
+  for (const [from, to] of [
+    ['Dashboard', 'App'],
+    ['App', 'Chat'],
+    ['Chat', 'Comments'],
+  ] as const) {
+    await tab(page, from).press('ArrowRight');
+    await page.getByRole('tab', { name: to, selected: true }).waitFor();
+  }
+  await page.locator('svc-comments').getByRole('textbox').first().waitFor();
+  await page.frameLocator('svc-embed[surface="app"] iframe').locator('h1').first().waitFor({
+    state: 'attached',
+  });
+  await pageCode(page).getByText('svc-comments.min.js').first().waitFor();
+  await page.getByRole('link', { name: 'May 27 · Flights per day' }).press('Enter');
+  await page.getByRole('tab', { name: 'Dashboard', selected: true }).waitFor();
+}
+
+async function chooseDashboard(page: Page): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Dashboard' });
+  await field.fill('sales');
+  await field.press('Enter');
+  await pageCode(page).getByText('dashboard="sales"').waitFor();
+  await button(page, 'Reset').press('Enter');
+  await pageCode(page).getByText('dashboard="flights"').waitFor();
+}

@@ -66,6 +66,12 @@ describe('parseEvent', () => {
     });
   }
 
+  it('returns the additions to the interface as such', () => {
+    const parse = (payload: object) =>
+      parseEvent(event('svc:event:session-renewed', payload))?.kind;
+    assert.deepEqual([parse({ expiresAt: 1 }), parse({})], ['addition', 'invalid']);
+  });
+
   it('returns unknown for an event of an unknown type', () => {
     assert.equal(parseEvent(event('svc:event:later', 1))?.kind, 'unknown');
     for (const type of ['constructor', '__proto__', 'toString']) {

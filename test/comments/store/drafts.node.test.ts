@@ -37,6 +37,12 @@ describe('Drafts', () => {
     assert.equal(open().get('new'), 'typed');
   });
 
+  it('appends a paragraph to a draft, or starts one with it', () => {
+    const drafts = open();
+    for (const text of ['a', 'b']) drafts.append('new', text);
+    assert.equal(drafts.get('new'), 'a\n\nb');
+  });
+
   it('returns the places of its drafts and deletes an empty one', () => {
     const drafts = open();
     drafts.set('reply:7', 'a');

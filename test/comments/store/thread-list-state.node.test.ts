@@ -16,6 +16,9 @@ describe('ThreadListState', () => {
     await session.store.threadList.loadMore();
     assert.deepEqual(threadTexts(session).flat(), ['thread 4', 'thread 3']);
     assert.equal(session.store.threadList.nextPage, 'none');
+    const { length } = service.calls;
+    await session.store.threadList.loadMore();
+    assert.equal(service.calls.length, length);
   });
 
   it('keeps the loaded threads if the next page fails, and reads from the start after a rejected cursor', async () => {

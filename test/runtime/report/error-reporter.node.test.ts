@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { ErrorReporter } from '../../../src/runtime/report/error-reporter.ts';
+import { parseEmbedLocation } from '../../../src/runtime/navigation/embed-location.ts';
+import { type ErrorReport, ErrorReporter } from '../../../src/runtime/report/error-reporter.ts';
 
 describe('ErrorReporter', () => {
   let now: number;
@@ -36,5 +37,23 @@ describe('ErrorReporter', () => {
     for (let index = 0; index < 100; index++) reporter.report({ message: `${index}` });
     for (let count = 0; count < 2; count++) reporter.report({ message: 'fatal', fatal: true });
     assert.deepEqual(sent.slice(20), ['fatal']);
+  });
+
+  it('reports where an error comes from, and the parameters of an address that are no filters', () => {
+    const reported: unknown[] = [];
+    const send = ({ message, context }: ErrorReport) => reported.push([message, context]);
+    const all = new ErrorReporter(send, () => now);
+    const page = new EventTarget();
+    all.watch(page as Window, new AbortController().signal);
+    page.dispatchEvent(Object.assign(new Event('svc-comments-error'), { error: new Error('a') }));
+    page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('b') }));
+    const location = parseEmbedLocation(new URL('https://a.example/embed/dashboard/b?f_region=1'));
+    all.reportInvalidFilters(location ?? assert.fail());
+    const rejected = 'a part of the address was rejected: f_region: must be';
+    assert.deepEqual(reported, [
+      ['a', 'comments'],
+      ['b', 'embed-render'],
+      [`${rejected} f_<view>.<dimension>=<JSON>`, 'action'],
+    ]);
   });
 });

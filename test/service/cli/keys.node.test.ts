@@ -15,7 +15,7 @@ const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 describe('svc-embed-service rotate-key', () => {
   it('adds a key to the key file, and keeps its link and its mode', async () => {
     const SVC_SIGNING_KEY_FILE = cli.file('link');
-    const file = cli.file('key', `${OLD_KEY}\n`);
+    const file = cli.file('key', `\n${OLD_KEY}\n`);
     chmodSync(file, 0o640);
     symlinkSync(file, SVC_SIGNING_KEY_FILE);
     const { code, stdout } = await cli.run(['rotate-key'], { SVC_SIGNING_KEY_FILE });

@@ -80,11 +80,6 @@ export function checksSuite(engine: TestEngine): void {
         else assert.ok((await send('sales', { ...valid, token }, '')) < 300);
       });
 
-    it('accepts a token with the Bearer scheme', async () => {
-      const credential = bearer(await service.tokenOf('ann'));
-      assert.equal((await service.comments(undefined, '', credential)).status, 200);
-    });
-
     it('responds with 403 for a plan without comments, and while embedding is disabled', async () => {
       const tenant = 'standard';
       const standard = await service.token({}, { tenant });
@@ -95,11 +90,8 @@ export function checksSuite(engine: TestEngine): void {
       assert.equal((await service.comments(token)).status, 403);
       assert.equal((await service.exchange(sessionId)).status, 401);
       await service.restart();
-      assert.equal(
-        (await service.exchange(sessionId)).status,
-        200,
-        'the rejected exchange did not use the id',
-      );
+      const { status } = await service.exchange(sessionId);
+      assert.equal(status, 200, 'the rejected exchange did not use the id');
     });
 
     it('creates a comment even if the account does not show the panel', async () => {

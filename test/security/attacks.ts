@@ -1,5 +1,5 @@
-import { after, before, describe } from 'node:test';
-import type { TestEngine } from '../service/engines.ts';
+import { describe } from 'node:test';
+import { type TestEngine, testEngine } from '../service/engines.ts';
 import { databaseReaderAttacks } from './database-reader.ts';
 import { exhaustingClientAttacks } from './exhausting-client.ts';
 import { limitedAdminAttacks } from './limited-admin.ts';
@@ -11,8 +11,7 @@ import { viewerAttacks } from './viewer.ts';
 /** The attacks on the service, run on every engine. */
 export function attacks(engine: TestEngine): void {
   describe(`attacks on the service over ${engine.name}`, () => {
-    before(() => engine.start());
-    after(() => engine.stop());
+    testEngine(engine);
     viewerAttacks(engine);
     unauthenticatedClientAttacks(engine);
     otherCustomerAttacks(engine);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { type Database, openDatabase } from '../../src/service/index.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -13,6 +14,13 @@ export interface TestEngine {
   url(): Promise<string>;
   /** Opens a database, by default a new, empty one. */
   open(url?: string): Promise<Database>;
+}
+
+/** An engine for one `describe`: started before its tests, stopped after them. */
+export function testEngine(engine: TestEngine): TestEngine {
+  before(() => engine.start());
+  after(() => engine.stop());
+  return engine;
 }
 
 /** SQLite in files of a temporary folder. */

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
-import { after, before, describe } from 'node:test';
-import type { TestEngine } from './engines.ts';
+import { describe } from 'node:test';
+import { type TestEngine, testEngine } from './engines.ts';
 
 type Suite = (engine: TestEngine) => void;
 
@@ -14,8 +14,7 @@ const suites = modules.flatMap((module) => Object.values(module));
 /** The tests of the service over HTTP, run on every engine. */
 export function httpSuite(engine: TestEngine): void {
   describe(`the service over ${engine.name}`, () => {
-    before(() => engine.start());
-    after(() => engine.stop());
+    testEngine(engine);
     for (const suite of suites) suite(engine);
   });
 }

@@ -61,6 +61,12 @@ export class TestService extends ApiClient {
     return metricOf(await this.metrics(), name);
   }
 
+  /** The number of rows of a table. */
+  async count(table: string): Promise<number> {
+    const [row] = await this.database.query<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`);
+    return row?.n ?? 0;
+  }
+
   drain(): void {
     this.#service?.drain();
   }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { createService, openDatabase, parseConfig } from '../../../src/service/index.ts';
 import { config } from '../config.ts';
-import { postgresEngine } from '../engines.ts';
+import { postgresEngine, testEngine } from '../engines.ts';
 
 describe('createService() while another process migrates PostgreSQL', () => {
-  const engine = postgresEngine();
-  before(() => engine.start());
-  after(() => engine.stop());
+  const engine = testEngine(postgresEngine());
 
   it('logs which process holds the lock, and starts when it is released', {
     timeout: 60_000,

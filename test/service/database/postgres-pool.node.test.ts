@@ -1,33 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { openDatabase } from '../../../src/service/index.ts';
-import { postgresEngine } from '../engines.ts';
-import { TestService } from '../test-service.ts';
+import { postgresEngine, testEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
 
 const CONNECTIONS = 10;
 const WAITING = 500;
+const EXHAUSTED = { name: 'DatabaseUnavailable', reason: 'pool-exhausted' };
 
 describe('PostgreSQL', () => {
-  const engine = postgresEngine();
+  const done = deferred<void>();
+  after(() => done.resolve());
+  const engine = testEngine(postgresEngine());
   const logged: unknown[] = [];
-  const service = new TestService(engine, {
+  const service = testService(engine, {
     logger: {
       info: () => {},
       warn: (fields: { reason?: unknown }, message) =>
         message === 'service unavailable' && logged.push(fields.reason),
       error: () => {},
     },
-  });
-  const done = deferred<void>();
-  before(async () => {
-    await engine.start();
-    await service.start();
-  });
-  after(async () => {
-    done.resolve();
-    await service.stop();
-    await engine.stop();
   });
 
   it('queues 500 statements if every connection is in use, and responds to the next with 503 and Retry-After', async () => {
@@ -45,12 +38,9 @@ describe('PostgreSQL', () => {
     });
     await Promise.all(started);
     const waiting = Array.from({ length: WAITING }, () => database.query('SELECT 1 AS one'));
-    const exhausted = { name: 'DatabaseUnavailable', reason: 'pool-exhausted' };
-    await assert.rejects(database.query('SELECT 1'), exhausted);
-    await assert.rejects(
-      database.transaction(async () => assert.fail('it has no connection')),
-      exhausted,
-    );
+    await assert.rejects(database.query('SELECT 1'), EXHAUSTED);
+    const transaction = database.transaction(async () => assert.fail('it has no connection'));
+    await assert.rejects(transaction, EXHAUSTED);
 
     for (const request of [{}, { body: { body: 'never written' } }]) {
       const { status, headers } = await service.comments(token, '', request);
@@ -97,10 +87,7 @@ describe('PostgreSQL', () => {
       await transaction.query('SELECT 1');
       await rejected.promise;
     });
-    await assert.rejects(database.query('SELECT 1'), {
-      name: 'DatabaseUnavailable',
-      reason: 'pool-exhausted',
-    });
+    await assert.rejects(database.query('SELECT 1'), EXHAUSTED);
     rejected.resolve();
     await holder;
     assert.deepEqual(await database.query('SELECT 1 AS one'), [{ one: 1 }]);
@@ -131,10 +118,7 @@ describe('PostgreSQL', () => {
       await transaction.query('SET LOCAL statement_timeout = 50');
       await transaction.query('SELECT pg_sleep(20)');
     });
-    await assert.rejects(slow, {
-      name: 'DatabaseUnavailable',
-      reason: 'database-unavailable',
-    });
+    await assert.rejects(slow, { name: 'DatabaseUnavailable', reason: 'database-unavailable' });
     assert.deepEqual(await database.query('SELECT 1 AS one'), [{ one: 1 }]);
   });
 });

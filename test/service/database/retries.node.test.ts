@@ -2,22 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { Database } from '../../../src/service/index.ts';
-import { postgresEngine } from '../engines.ts';
+import { postgresEngine, testEngine } from '../engines.ts';
 
 describe('transaction over PostgreSQL', () => {
-  const engine = postgresEngine();
+  const engine = testEngine(postgresEngine());
   let database: Database;
   before(async () => {
-    await engine.start();
     database = await engine.open();
     await database.query('CREATE TABLE note (id INTEGER PRIMARY KEY, changes INTEGER NOT NULL)');
     await database.query('INSERT INTO note VALUES (1, 0), (2, 0)');
   });
   beforeEach(() => database.query('UPDATE note SET changes = 0'));
-  after(async () => {
-    await database.close();
-    await engine.stop();
-  });
+  after(() => database.close());
 
   const change = 'UPDATE note SET changes = changes + 1 WHERE id = $1';
   const changes = async () =>

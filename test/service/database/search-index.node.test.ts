@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { countStatements } from '../count-statements.ts';
-import { postgresEngine } from '../engines.ts';
+import { postgresEngine, testEngine } from '../engines.ts';
 import { addUsers } from '../stored-rows.ts';
-import { TestService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 
 describe('the index for the search for users on PostgreSQL', () => {
-  const engine = postgresEngine();
-  const service = new TestService(engine);
+  const service = testService(testEngine(postgresEngine()));
   let token = '';
   before(async () => {
-    await engine.start();
-    await service.start();
     token = await service.tokenOf('ann');
     await addUsers(service, 'ann', 3_000);
     await service.mint({ externalId: 'zoe-100%', email: 'zoe@example.com' });
-  });
-  after(async () => {
-    await service.stop();
-    await engine.stop();
   });
 
   const indexes = () =>
@@ -79,13 +72,7 @@ describe('the index for the search for users on PostgreSQL', () => {
     assert.equal(body.items.length, 5);
     assert.equal(body.pageInfo.hasNextPage, true);
     const next = `&first=200&after=${body.pageInfo.endCursor}`;
-    assert.deepEqual(await endings('0299', next), [
-      '002994',
-      '002995',
-      '002996',
-      '002997',
-      '002998',
-      '002999',
-    ]);
+    const rest = [4, 5, 6, 7, 8, 9].map((last) => `00299${last}`);
+    assert.deepEqual(await endings('0299', next), rest);
   });
 });

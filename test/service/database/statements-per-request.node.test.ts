@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { postgresEngine, sqliteEngine } from '../engines.ts';
+import { describe, it } from 'node:test';
+import { postgresEngine, sqliteEngine, testEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 import { recordPostgres, recordSqlite } from './record-statements.ts';
 
@@ -9,9 +9,7 @@ for (const [engine, record] of [
   [postgresEngine(), recordPostgres],
 ] as const)
   describe(`a comment with an Idempotency-Key on ${engine.name}`, () => {
-    before(() => engine.start());
-    after(() => engine.stop());
-    const service = testService(engine);
+    const service = testService(testEngine(engine));
 
     /** Creates a comment. Returns its id and the statements. */
     async function create(token: string, key: string, parentId?: number) {

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import pg from 'pg';
 import { openDatabase } from '../../../src/service/index.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
-import { postgresEngine } from '../engines.ts';
+import { postgresEngine, testEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 import { metricOf } from './metric-of.ts';
 
 describe('gauges of the load on PostgreSQL', () => {
-  const engine = postgresEngine();
-  before(() => engine.start());
-  after(() => engine.stop());
+  const engine = testEngine(postgresEngine());
 
   for (const { name, poolSize, table, body } of [
     { name: 'svc_database_waiting', poolSize: 1, table: 'svc_session' },
@@ -62,15 +60,13 @@ describe('svc_http_request_duration_seconds', () => {
     const labels = 'route="/list",method="GET"';
     const bucket = (le: string) => metricOf(text, `${name}_bucket{le="${le}",${labels}}`);
     const bounds = [...text.matchAll(/_bucket\{le="([^"]+)",route="\/list"/g)].map(([, le]) => le);
-    assert.deepEqual(
-      bounds.map((le = '') => [le, bucket(le)]),
-      [
-        ...[0.001, 0.0025].map((le) => [String(le), 1]),
-        ...[0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5].map((le) => [String(le), 3]),
-        ...[1, 2.5, 5, 10, 30].map((le) => [String(le), 4]),
-        ['+Inf', 5],
-      ],
-    );
+    const counts = bounds.map((le = '') => [le, bucket(le)]);
+    assert.deepEqual(counts, [
+      ...[0.001, 0.0025].map((le) => [String(le), 1]),
+      ...[0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5].map((le) => [String(le), 3]),
+      ...[1, 2.5, 5, 10, 30].map((le) => [String(le), 4]),
+      ['+Inf', 5],
+    ]);
     assert.equal(metricOf(text, `${name}_count{${labels}}`), 5);
     assert.equal(metricOf(text, `${name}_sum{${labels}}`), 60.7065);
   });

@@ -167,42 +167,27 @@ export function generateSuite(engine: TestEngine): void {
       const rows = await service.database.query<{ description: string }>(
         "SELECT description FROM svc_tenant_group WHERE name = 'emea'",
       );
-      assert.deepEqual(
-        rows.map(({ description }) => description),
-        ['second'],
-      );
-      const { securityContext } = await claimsOf({
-        ...north,
-        groups: ['emea'],
-        tenantGroups: ['emea'],
-      });
+      const descriptions = rows.map(({ description }) => description);
+      assert.deepEqual(descriptions, ['second']);
+      const member = { ...north, groups: ['emea'], tenantGroups: ['emea'] };
+      const { securityContext } = await claimsOf(member);
       assert.deepEqual(securityContext, {
         svcCloud: { groups: ['emea', 'system:tenant:north:group:emea'] },
       });
-      await expectProblem(
-        { ...north, embedTenantName: 'south', tenantGroups: ['emea'] },
-        400,
-        'tenantGroups.0',
-      );
+      const south = { ...north, embedTenantName: 'south', tenantGroups: ['emea'] };
+      await expectProblem(south, 400, 'tenantGroups.0');
     });
 
     it('stores nothing for a rejected request', async () => {
-      const count = async () =>
-        (
-          await service.database.query<{ n: number }>('SELECT COUNT(*) AS n FROM svc_tenant_group')
-        )[0]?.n;
-      const before = await count();
-      await expectProblem(
-        {
-          creatorMode: true,
-          embedTenantName: 'north',
-          tenantGroupDefinitions: [{ name: 'new-group' }],
-          tenantGroups: ['new-group', 'undefined-group'],
-        },
-        400,
-        'tenantGroups.1',
-      );
-      assert.equal(await count(), before);
+      const before = await service.count('svc_tenant_group');
+      const request = {
+        creatorMode: true,
+        embedTenantName: 'north',
+        tenantGroupDefinitions: [{ name: 'new-group' }],
+        tenantGroups: ['new-group', 'undefined-group'],
+      };
+      await expectProblem(request, 400, 'tenantGroups.1');
+      assert.equal(await service.count('svc_tenant_group'), before);
     });
 
     it('keeps profile fields that a later mint omits, and deletes those that are null', async () => {
@@ -223,12 +208,10 @@ export function generateSuite(engine: TestEngine): void {
       assert.deepEqual(await bob({ email, userProfile }), whole);
       for (const request of [{}, { userProfile: {} }, { userProfile: null }])
         assert.deepEqual(await bob(request), whole);
-      assert.deepEqual(await bob({ userProfile: { displayName: 'Robert' } }), [
-        { email, firstName: 'Robert' },
-      ]);
-      assert.deepEqual(await bob({ userProfile: { displayName: null } }), [
-        { email, firstName: null },
-      ]);
+      for (const displayName of ['Robert', null]) {
+        const renamed = await bob({ userProfile: { displayName } });
+        assert.deepEqual(renamed, [{ email, firstName: displayName }]);
+      }
       assert.deepEqual(await bob({ email: null }), [{ email: null, firstName: null }]);
       assert.equal(await picture(), userProfile.picture);
       await bob({ userProfile: { picture: null } });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { decodeJwt, SignJWT } from 'jose';
-import { parseKeys } from '../../src/service/index.ts';
-import { parseKeys as keysOf, readStoredKeys } from '../../src/service/keys/signing-keys.ts';
+import { parseKeys, readStoredKeys } from '../../src/service/keys/signing-keys.ts';
 import { rotateStoredKey } from '../../src/service/maintenance/rotate-key.ts';
 import { sessionDigest } from '../../src/service/sessions/session-store.ts';
 import type { TestEngine } from '../service/engines.ts';
@@ -42,14 +41,8 @@ export function databaseReaderAttacks(engine: TestEngine): void {
       it(`finds no session id, token or key in ${table}`, () => {
         const text = rows.get(table)?.join('\n');
         assert.ok(text, 'the table is empty');
-        for (const secret of [
-          victim.sessionId,
-          token,
-          SIGNING_KEY,
-          'acme-key',
-          token.split('.')[2],
-        ])
-          assert.ok(!text.includes(secret ?? ''));
+        const secrets = [victim.sessionId, token, SIGNING_KEY, 'acme-key', token.split('.')[2]];
+        for (const secret of secrets) assert.ok(!text.includes(secret ?? ''));
       });
 
       it(`can use no value of ${table} as a session id`, async () => {
@@ -77,45 +70,38 @@ export function databaseReaderAttacks(engine: TestEngine): void {
   describe('a reader of the database, with the signing key in the database', () => {
     const victim = victimOf(engine);
     const { service } = victim;
+    const forgeStolen = async (token: string, change?: object) =>
+      forge(token, await readStoredKeys(service.database), change);
 
     it('can forge a token, which the warning at start is about', async () => {
-      const stolen = await readStoredKeys(service.database);
-      const forged = await forge(victim.token, stolen);
+      const forged = await forgeStolen(victim.token);
       assert.equal((await service.comments(forged)).status, 200);
     });
 
     it('cannot forge a token of a session that was not redeemed', async () => {
-      const stolen = await readStoredKeys(service.database);
-      const forged = await forge(victim.token, stolen, {
-        jti: sessionDigest(await service.mint()),
-      });
+      const jti = sessionDigest(await service.mint());
+      const forged = await forgeStolen(victim.token, { jti });
       assert.equal((await service.comments(forged)).status, 401);
     });
 
     it('cannot forge a token of another account', async () => {
-      const stolen = await readStoredKeys(service.database);
-      const forged = await forge(victim.token, stolen, { aud: 'globex' });
+      const forged = await forgeStolen(victim.token, { aud: 'globex' });
       assert.equal((await service.comments(forged, '', { tenant: 'globex' })).status, 401);
     });
 
     it('cannot become another user by changing sub', async () => {
-      const stolen = await readStoredKeys(service.database);
-      const forged = await forge(await service.tokenOf('reader'), stolen, {
-        sub: decodeJwt(victim.token).sub,
-      });
+      const { sub } = decodeJwt(victim.token);
+      const forged = await forgeStolen(await service.tokenOf('reader'), { sub });
       const { status } = await service.remove(forged, victim.rootId);
       assert.equal(status, 403);
     });
 
     it('can forge nothing after an immediate rotation', async () => {
-      const stolen = await readStoredKeys(service.database);
-      await rotateStoredKey(service.database, {
-        now: service.now,
-        tokenLifetime: 1,
-        immediately: true,
-      });
+      const forged = await forgeStolen(victim.token);
+      const rotation = { now: service.now, tokenLifetime: 1, immediately: true };
+      await rotateStoredKey(service.database, rotation);
       await service.restart();
-      assert.equal((await service.comments(await forge(victim.token, stolen))).status, 401);
+      assert.equal((await service.comments(forged)).status, 401);
       victim.token = await service.tokenOf('victim');
     });
   });
@@ -137,13 +123,16 @@ function forge(token: string, key: string, change: object = {}): Promise<string>
   const secret = new TextEncoder().encode(key.padEnd(32, '\0'));
   const [parsed] = key.length >= 32 ? safeKeys(key) : [];
   return new SignJWT({ ...decodeJwt(token), ...change })
-    .setProtectedHeader({ alg: 'HS256', kid: parsed?.kid ?? keysOf([SIGNING_KEY])[0]?.kid ?? '' })
+    .setProtectedHeader({
+      alg: 'HS256',
+      kid: parsed?.kid ?? parseKeys([SIGNING_KEY])[0]?.kid ?? '',
+    })
     .sign(secret);
 }
 
 function safeKeys(key: string) {
   try {
-    return keysOf([key]);
+    return parseKeys([key]);
   } catch {
     return [];
   }

@@ -118,11 +118,8 @@ describe('an embedded frame', () => {
   it('cannot become ready twice', async () => {
     const created = await readyEmbed();
     const states = created.states.length;
-    const ready = {
-      ...envelope,
-      type: 'svc:event:ready',
-      payload: events['svc:event:ready']?.complete,
-    };
+    const payload = events['svc:event:ready']?.complete;
+    const ready = { ...envelope, type: 'svc:event:ready', payload };
     for (let count = 0; count < 5; count++) await post(created, ready);
     expect(created.embed.state).to.equal('ready');
     expect(created.states.length).to.equal(states);

@@ -20,10 +20,7 @@ export const config = {
           apiKeys: [digestOf('limited-key')],
           deployments: [2],
         },
-        {
-          internalId: 'member',
-          apiKeys: [digestOf('member-key')],
-        },
+        { internalId: 'member', apiKeys: [digestOf('member-key')] },
       ],
       deployments: [
         {

@@ -45,10 +45,8 @@ async function checkRetries(client: ApiClient, token: string, requests: Requests
   const before = await client.allCommentIds(token);
   const acknowledged = [...requests.values()].filter((id) => id !== undefined);
   assert.ok(acknowledged.length >= ACKNOWLEDGED);
-  assert.deepEqual(
-    acknowledged.filter((id) => !before.has(id)),
-    [],
-  );
+  const lost = acknowledged.filter((id) => !before.has(id));
+  assert.deepEqual(lost, []);
   const created = new Set<number>();
   for (const [key, id] of requests) {
     const { status, body } = await client.comments(token, '', { body: { body: BODY }, key });
@@ -87,11 +85,8 @@ describe('the service after a crash', () => {
       served = await cli.serve({ DATABASE_URL });
       const client = new ApiClient(served.url);
       await checkRetries(client, token, requests);
-      assert.equal(
-        (await client.exchange(sessionId)).status,
-        401,
-        'a redeemed session id stays redeemed',
-      );
+      const { status } = await client.exchange(sessionId);
+      assert.equal(status, 401, 'a redeemed session id stays redeemed');
       assert.equal(await served.end(), 0);
     });
 

@@ -29,17 +29,12 @@ function enter(gate: AdmissionGate, [address, account, user]: Sender): Slot {
 
 describe('AdmissionGate', () => {
   const limits = { user: 1, address: 3, account: 2, process: 6 };
+  const ann: Sender = ['a', 'acme', 'ann'];
+  const bob: Sender = ['b', 'acme', 'bob'];
   const cases: [scope: string, earlier: Sender[], rejected: Sender][] = [
-    ['user', [['a', 'acme', 'ann']], ['b', 'acme', 'ann']],
-    [
-      'account',
-      [
-        ['a', 'acme', 'ann'],
-        ['b', 'acme', 'bob'],
-      ],
-      ['c', 'acme', 'cem'],
-    ],
-    ['address', [['a'], ['a', 'acme', 'ann'], ['a']], ['a']],
+    ['user', [ann], ['b', 'acme', 'ann']],
+    ['account', [ann, bob], ['c', 'acme', 'cem']],
+    ['address', [['a'], ann, ['a']], ['a']],
     ['process', [['a'], ['b'], ['c'], ['d'], ['e'], ['f']], ['g']],
   ];
   for (const [scope, earlier, rejected] of cases)
@@ -103,10 +98,8 @@ describe('AdmissionGate', () => {
     }
     await Promise.all(starts);
     assert.deepEqual(counts, [32, 64, 70, 70]);
-    assert.deepEqual(
-      started,
-      [...started].sort((a, b) => a - b),
-    );
+    const inOrder = started.toSorted((a, b) => a - b);
+    assert.deepEqual(started, inOrder);
   });
 });
 

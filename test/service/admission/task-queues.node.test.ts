@@ -10,6 +10,8 @@ function block(ms: number): void {
 }
 
 describe('TaskQueues', () => {
+  const isLarge = () => false;
+
   it('runs the tasks of a key in their order, and those of other keys meanwhile', async () => {
     const queues = new TaskQueues({ concurrency: 2, share: 1 });
     const started: string[] = [];
@@ -19,7 +21,7 @@ describe('TaskQueues', () => {
         started.push(name);
         return end.promise;
       };
-      const result = queues.run(name.charAt(0), work, () => false);
+      const result = queues.run(name.charAt(0), work, isLarge);
       return { end, result };
     };
     const [first, second, third] = ['a1', 'a2', 'a3'].map(task);
@@ -41,14 +43,11 @@ describe('TaskQueues', () => {
       const start = performance.now();
       const long = async () => block(10);
       const next = async () => performance.now() - start - 10;
-      await queues.run(
-        'a',
-        async () => {},
-        () => false,
-      );
-      return (
-        await Promise.all([queues.run('a', long, () => large), queues.run('a', next, () => false)])
-      )[1];
+      await queues.run('a', async () => {}, isLarge);
+      const first = queues.run('a', long, () => large);
+      const waited = queues.run('a', next, isLarge);
+      await first;
+      return waited;
     };
     assert.ok((await waitAfter(true)) >= 189, '19 times as long');
     let ranBetween = false;
@@ -64,16 +63,13 @@ describe('TaskQueues', () => {
     const end = deferred<void>();
     const started: number[] = [];
     const abort = new AbortController();
-    const run = (id: number, signal?: AbortSignal) =>
-      queues.run(
-        'a',
-        async () => {
-          started.push(id);
-          await end.promise;
-        },
-        () => false,
-        signal,
-      );
+    const run = (id: number, signal?: AbortSignal) => {
+      const work = async () => {
+        started.push(id);
+        await end.promise;
+      };
+      return queues.run('a', work, isLarge, signal);
+    };
     const tasks = [run(1, abort.signal), run(2, abort.signal), run(3)];
     const reason = new Error('disconnected');
     abort.abort(reason);

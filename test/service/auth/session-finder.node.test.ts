@@ -31,10 +31,8 @@ describe('SessionFinder', () => {
     const { batches, find } = finderOf();
     const found = await Promise.all(upTo(70).map(find));
     assert.deepEqual(found, upTo(70).map(Number));
-    assert.deepEqual(
-      batches.map(({ length }) => length),
-      [32, 32, 6],
-    );
+    const sizes = batches.map(({ length }) => length);
+    assert.deepEqual(sizes, [32, 32, 6]);
   });
 
   it('rejects the look-ups of a query that failed, and none after it', async () => {
@@ -43,10 +41,8 @@ describe('SessionFinder', () => {
       if (failing) throw new Error('down');
     });
     const failed = await Promise.allSettled(['1', '2'].map(find));
-    assert.deepEqual(
-      failed.map(({ status }) => status),
-      ['rejected', 'rejected'],
-    );
+    const statuses = failed.map(({ status }) => status);
+    assert.deepEqual(statuses, ['rejected', 'rejected']);
     failing = false;
     assert.equal(await find('3'), 3);
   });

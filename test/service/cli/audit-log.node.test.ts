@@ -65,13 +65,11 @@ describe('SVC_AUDIT_LOG', () => {
     assert.deepEqual([...messages], ['listening', 'request', 'stopping', 'stopped']);
     assert.equal(statSync(SVC_AUDIT_LOG).mode & 0o777, 0o600);
     const entries = readFileSync(SVC_AUDIT_LOG, 'utf8').trim().split('\n').map(parse);
-    assert.deepEqual(
-      entries.map(({ event }) => event),
-      [
-        ...['mint', 'exchange', 'mint', 'revoke', 'revoke', 'user-deletion', 'key-rotation'],
-        'rejected-credential',
-      ],
-    );
+    const events = entries.map(({ event }) => event);
+    assert.deepEqual(events, [
+      ...['mint', 'exchange', 'mint', 'revoke', 'revoke', 'user-deletion', 'key-rotation'],
+      'rejected-credential',
+    ]);
     const [revoked, ofUser, deletion, rotation] = entries.slice(3);
     for (const entry of [revoked, ofUser, deletion, rotation])
       assert.equal(entry?.principal, 'command-line');
@@ -118,10 +116,8 @@ describe('SVC_AUDIT_LOG', () => {
 
     it('makes a command fail, which says that it was carried out', async () => {
       const error = await cli.errorOf(['rotate-key'], { SVC_AUDIT_LOG });
-      assert.match(
-        error,
-        /SVC_AUDIT_LOG cannot be written \(ENOSPC\); the command was carried out/,
-      );
+      const expected = /SVC_AUDIT_LOG cannot be written \(ENOSPC\); the command was carried out/;
+      assert.match(error, expected);
     });
   });
 

@@ -78,21 +78,15 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
 
   it('rejects a database that a newer version has migrated', async () => {
     const DATABASE_URL = cli.file('newer.db');
-    assert.equal(
-      (await cli.run(['migrate'], { DATABASE_URL })).stdout,
-      `Migrated the schema from version 0 to ${migrations.length}.\n`,
-    );
-    assert.equal(
-      (await cli.run(['migrate'], { DATABASE_URL })).stdout,
-      `The schema is up to date (version ${migrations.length}).\n`,
-    );
+    const migrate = async () => (await cli.run(['migrate'], { DATABASE_URL })).stdout;
+    const version = migrations.length;
+    assert.equal(await migrate(), `Migrated the schema from version 0 to ${version}.\n`);
+    assert.equal(await migrate(), `The schema is up to date (version ${version}).\n`);
     const file = new DatabaseSync(DATABASE_URL);
     file.exec('INSERT INTO svc_migration (number, run_at) VALUES (99, 0)');
     file.close();
-    assert.match(
-      await cli.errorOf([], { DATABASE_URL }),
-      /schema 99, but this version supports only up to/,
-    );
+    const error = await cli.errorOf([], { DATABASE_URL });
+    assert.match(error, /schema 99, but this version supports only up to/);
   });
 });
 
@@ -129,16 +123,11 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     const valid = await cli.run(['check-config']);
     assert.equal(valid.stdout, 'The configuration is valid. Accounts: acme, globex, standard.\n');
     const SVC_CONFIG = cli.file('typo.json', '{"tenants":[{"name":"a","hosts":["a"],"plam":1}]}');
-    assert.match(
-      await cli.errorOf(['check-config'], { SVC_CONFIG }),
-      /tenants\[0\]\.plam is not a known key \(did you mean plan\?\)/,
-    );
+    const error = await cli.errorOf(['check-config'], { SVC_CONFIG });
+    assert.match(error, /tenants\[0\]\.plam is not a known key \(did you mean plan\?\)/);
   });
 
-  for (const [command, option] of [
-    ['backup', '--to'],
-    ['restore', '--from'],
-  ] as const)
+  for (const [command, option] of Object.entries({ backup: '--to', restore: '--from' }))
     it(`rejects ${command} through a pooler, before it opens the database`, async () => {
       const environment = {
         DATABASE_URL: 'postgres://user@127.0.0.1:1/svc',
@@ -165,27 +154,15 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     await cli.run(['backup', '--to', withKey, '--with-key'], { DATABASE_URL });
     assert.deepEqual(keys(withKey), keys(DATABASE_URL));
     assert.equal(keys(withKey).length, 1);
-    assert.ok(
-      !readFileSync(withoutKey).includes(keys(withKey)[0] ?? '?'),
-      'no unused page of the file contains the key',
-    );
-    assert.match(
-      await cli.errorOf(['backup', '--to', withoutKey], { DATABASE_URL }),
-      /already exists/,
-    );
+    const isInUnusedPage = readFileSync(withoutKey).includes(keys(withKey)[0] ?? '?');
+    assert.ok(!isInUnusedPage, 'no unused page of the file contains the key');
+    const errorOf = (to: string) => cli.errorOf(['backup', '--to', to], { DATABASE_URL });
+    assert.match(await errorOf(withoutKey), /already exists/);
     const nowhere = cli.file('no/such/folder.db');
-    assert.match(
-      await cli.errorOf(['backup', '--to', nowhere], { DATABASE_URL }),
-      /cannot be written/,
-    );
+    assert.match(await errorOf(nowhere), /cannot be written/);
     assert.ok(!existsSync(nowhere));
-    const modes = [
-      DATABASE_URL,
-      `${DATABASE_URL}-wal`,
-      `${DATABASE_URL}-shm`,
-      withoutKey,
-      withKey,
-    ].map((file) => statSync(file).mode & 0o777);
+    const live = ['', '-wal', '-shm'].map((end) => DATABASE_URL + end);
+    const modes = [...live, withoutKey, withKey].map((file) => statSync(file).mode & 0o777);
     assert.equal(await service.end(), 0);
     assert.deepEqual(modes, Array(5).fill(0o600), 'only the owner may read the files');
   });
@@ -230,9 +207,8 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
   it('purges and prints the number of deleted rows', async () => {
     const DATABASE_URL = cli.file('purged.db');
     await cli.run(['migrate'], { DATABASE_URL });
-    const { code, stdout } = await cli.run(['purge', '--before', '2026-01-31'], {
-      DATABASE_URL,
-    });
+    const args = ['purge', '--before', '2026-01-31'];
+    const { code, stdout } = await cli.run(args, { DATABASE_URL });
     assert.equal(code, 0);
     assert.equal(stdout, 'Deleted 0 comments and 0 expired entries.\n');
   });
@@ -242,10 +218,8 @@ describe('a running svc-embed-service', () => {
   it('keeps running as the process that was started, without V8 flags on its command line', async () => {
     const service = await cli.serve();
     const args = readFileSync(`/proc/${service.child.pid}/cmdline`, 'utf8').split('\0');
-    assert.deepEqual(
-      args.filter((arg) => arg.startsWith('--')),
-      [],
-    );
+    const flags = args.filter((arg) => arg.startsWith('--'));
+    assert.deepEqual(flags, []);
     assert.equal(await service.end(), 0);
   });
 });

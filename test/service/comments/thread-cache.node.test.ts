@@ -16,33 +16,21 @@ function page(bytes: number): ThreadPage {
 }
 
 describe('ThreadCache', () => {
-  /** Requests pages one after the other and returns the keys of those that were loaded. */
-  async function loaded(cache: ThreadCache, requests: readonly [key: string, bytes: number][]) {
-    const keys: string[] = [];
-    for (const [key, bytes] of requests)
+  /** Requests pages of a size one after the other and returns the keys of those that were loaded. */
+  async function loaded(cache: ThreadCache, keys: readonly string[], bytes: number) {
+    const loads: string[] = [];
+    for (const key of keys)
       await cache.get(key, async () => {
-        keys.push(key);
+        loads.push(key);
         return page(bytes);
       });
-    return keys;
+    return loads;
   }
 
   it('evicts the least recently used page when it is full', async () => {
     const cache = new ThreadCache();
-    const filled: [string, number][] = [
-      ['a', LARGE],
-      ['b', LARGE],
-      ['c', LARGE],
-    ];
-    assert.deepEqual(await loaded(cache, filled), ['a', 'b', 'c']);
-    assert.deepEqual(
-      await loaded(cache, [
-        ['b', 0],
-        ['c', 0],
-        ['a', 0],
-      ]),
-      ['a'],
-    );
+    assert.deepEqual(await loaded(cache, ['a', 'b', 'c'], LARGE), ['a', 'b', 'c']);
+    assert.deepEqual(await loaded(cache, ['b', 'c', 'a'], 0), ['a']);
   });
 
   it('returns a page that is evicted while it loads', async () => {
@@ -60,30 +48,16 @@ describe('ThreadCache', () => {
 
   it('evicts empty pages too', async () => {
     const cache = new ThreadCache();
-    let loads = 0;
-    const get = (key: string) =>
-      cache.get(key, async () => {
-        loads++;
-        return page(0);
-      });
-    for (let index = 0; index < 20_000; index++) await get(`${index}`);
-    await get('0');
-    assert.equal(loads, 20_001);
+    const keys = Array.from({ length: 20_000 }, (_, index) => `${index}`);
+    assert.deepEqual(await loaded(cache, keys, 0), keys);
+    assert.deepEqual(await loaded(cache, ['0'], 0), ['0']);
   });
 
   it('does not cache a page that exceeds its size', async () => {
     const cache = new ThreadCache();
-    await loaded(cache, [
-      ['small', 10],
-      ['huge', 3 * LARGE],
-    ]);
-    assert.deepEqual(
-      await loaded(cache, [
-        ['small', 10],
-        ['huge', 3 * LARGE],
-      ]),
-      ['huge'],
-    );
+    await loaded(cache, ['small'], 10);
+    await loaded(cache, ['huge'], 3 * LARGE);
+    assert.deepEqual(await loaded(cache, ['small', 'huge'], 3 * LARGE), ['huge']);
   });
 
   it('caches nothing if a page fails to load', async () => {
@@ -92,7 +66,7 @@ describe('ThreadCache', () => {
       cache.get('a', () => Promise.reject(new Error('no'))),
       /no/,
     );
-    assert.deepEqual(await loaded(cache, [['a', 1]]), ['a']);
+    assert.deepEqual(await loaded(cache, ['a'], 1), ['a']);
   });
 
   it('aborts a load when the clients of all its requests have disconnected, and not before', async () => {
@@ -120,6 +94,6 @@ describe('ThreadCache', () => {
     second.abort(reason);
     assert.equal(cache.join('a'), undefined);
     await rejected;
-    assert.deepEqual(await loaded(cache, [['a', 1]]), ['a']);
+    assert.deepEqual(await loaded(cache, ['a'], 1), ['a']);
   });
 });

@@ -178,9 +178,8 @@ describe('parseConfig()', () => {
     });
 
   it('adds the defaults to an account with name and hosts only', () => {
-    const acme = parseConfig(configOf(tenant({ hosts: ['Acme.Example', '[::1]'] }))).byHost.get(
-      'acme.example',
-    );
+    const { byHost } = parseConfig(configOf(tenant({ hosts: ['Acme.Example', '[::1]'] })));
+    const acme = byHost.get('acme.example');
     assert.equal(acme?.plan, 'premium');
     assert.deepEqual(acme?.embedding, {
       enabled: true,
@@ -211,9 +210,7 @@ describe('parseConfig()', () => {
 
   it('accepts a time zone by any of its names', () => {
     const timezones = ['UTC', 'Asia/Kolkata', 'Asia/Calcutta'];
-    const acme = parseConfig(
-      configOf(tenant({ name: 'acme', embedding: { timezones } })),
-    ).byName.get('acme');
-    assert.deepEqual(acme?.embedding.timezones, timezones);
+    const { byName } = parseConfig(configOf(tenant({ embedding: { timezones } })));
+    assert.deepEqual(byName.get('acme')?.embedding.timezones, timezones);
   });
 });

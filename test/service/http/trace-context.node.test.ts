@@ -21,10 +21,8 @@ describe('traceparent of a request', () => {
   };
 
   it('is in the log and in the audit log', async () => {
-    await service.generate(
-      { deploymentId: 1, externalId: 'ann' },
-      { headers: { traceparent: `00-${TRACE}-${SPAN}-01` } },
-    );
+    const headers = { traceparent: `00-${TRACE}-${SPAN}-01` };
+    await service.generate({ deploymentId: 1, externalId: 'ann' }, { headers });
     assert.equal(entries.find(({ event }) => event === 'mint')?.traceId, TRACE);
     assert.equal(await traceIdOf(`00-${TRACE}-${SPAN}-01`), TRACE);
     assert.equal(await traceIdOf(`cc-${TRACE}-${SPAN}-01-future`), TRACE);

@@ -10,12 +10,12 @@ const [old, next] = parseKeys([OLD, NEW]);
 const ROTATED = [`${NEW} from=2026-01-31T12:00:00Z`, `${OLD} until=2026-02-01T12:00:00Z`];
 
 describe('Keyring', () => {
-  const openAt = (now: number, lines = ROTATED) =>
-    Keyring.open(
-      async () => parseKeys(lines),
-      () => now,
-    );
-  const kidsAt = async (now: number) => (await openAt(now)).verifying.map(({ kid }) => kid);
+  const open = (keys: ReturnType<typeof parseKeys>, now = TIME) => {
+    const load = async () => keys;
+    return Keyring.open(load, () => now);
+  };
+  const kidsAt = async (now: number) =>
+    (await open(parseKeys(ROTATED), now)).verifying.map(({ kid }) => kid);
 
   it('verifies with a rotated key until its time', async () => {
     const end = TIME + 24 * 60 * 60_000;
@@ -24,25 +24,16 @@ describe('Keyring', () => {
   });
 
   it('signs with the first key if none may sign yet', async () => {
-    const only = await openAt(TIME - 1, [`${NEW} from=2026-01-31T12:00:00Z`]);
+    const only = await open(parseKeys([`${NEW} from=2026-01-31T12:00:00Z`]), TIME - 1);
     assert.equal(only.signing.kid, next?.kid);
   });
 
   it('throws if every key has expired', async () => {
-    const expired = await Keyring.open(
-      async () => parseKeys([OLD]).map((key) => ({ ...key, verifiesUntil: TIME })),
-      () => TIME,
-    );
+    const expired = await open(parseKeys([OLD]).map((key) => ({ ...key, verifiesUntil: TIME })));
     assert.throws(() => expired.signing, /all signing keys have expired/);
   });
 
   it('rejects an empty list of keys', async () => {
-    await assert.rejects(
-      Keyring.open(
-        async () => [],
-        () => TIME,
-      ),
-      /at least one signing key/,
-    );
+    await assert.rejects(open([]), /at least one signing key/);
   });
 });

@@ -11,10 +11,7 @@ describe('describeError', () => {
   });
 
   it('returns only the type of another value', () => {
-    assert.deepEqual(['secret', 5, undefined].map(describeError), [
-      'string',
-      'number',
-      'undefined',
-    ]);
+    const described = ['secret', 5, undefined].map(describeError);
+    assert.deepEqual(described, ['string', 'number', 'undefined']);
   });
 });

@@ -10,15 +10,11 @@ describe('runEvery()', () => {
     const logger = pino({}, { write: (line: string) => void lines.push(line) });
     const secondRun = deferred<void>();
     let runs = 0;
-    const { stop } = runEvery(
-      'clean-up',
-      1,
-      async () => {
-        if (++runs === 2) secondRun.resolve();
-        throw new TypeError('Key (external_id)=(ann@example.com) is secret');
-      },
-      logger,
-    );
+    const task = async () => {
+      if (++runs === 2) secondRun.resolve();
+      throw new TypeError('Key (external_id)=(ann@example.com) is secret');
+    };
+    const { stop } = runEvery('clean-up', 1, task, logger);
     const keepAlive = setInterval(() => {}, 1_000); // the schedule does not keep the process alive
     await secondRun.promise;
     clearInterval(keepAlive);

@@ -33,10 +33,8 @@ describe('an own app in a frame', () => {
       '<!doctype html><html><head><script type="module" src="./static/main.js"></script></head><body><main></main></body></html>',
     );
     await writeFile(join(folder, 'static/main.js'), APP);
-    await writeFile(
-      join(folder, 'static/chunk.js'),
-      `document.documentElement.dataset.chunk = 'loaded'`,
-    );
+    const chunk = `document.documentElement.dataset.chunk = 'loaded'`;
+    await writeFile(join(folder, 'static/chunk.js'), chunk);
     const started = await serve((_, response) => {
       response.setHeader('content-type', 'text/html').end('<!doctype html><iframe></iframe>');
     });

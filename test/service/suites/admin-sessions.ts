@@ -16,12 +16,12 @@ import { untilWaitingForLock } from '../until-waiting-for-lock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const ROOT = { externalId: null, internalId: 'root' };
 
 /** Sessions that were minted with the token of an administrator's session. */
 export function adminSessionsSuite(engine: TestEngine): void {
   describe('sessions minted by the session of an administrator', () => {
     const service = testService(engine);
-    const admin = { externalId: null, internalId: 'root' };
 
     it('are revoked with the session that minted them, transitively', async () => {
       const first = await newSession(service);
@@ -90,10 +90,8 @@ export function adminSessionsSuite(engine: TestEngine): void {
       assert.equal((await service.comments(viewer)).status, 401);
       assert.equal((await service.exchange(unused)).status, 401);
       await cleanUp(service.database, service.now);
-      const left = await service.database.query(
-        'SELECT id FROM svc_session WHERE minted_by IS NOT NULL',
-      );
-      assert.deepEqual(left, []);
+      const left = 'SELECT id FROM svc_session WHERE minted_by IS NOT NULL';
+      assert.deepEqual(await service.database.query(left), []);
     });
 
     it('have the usual lifetimes if the session that minted them lasts longer', async () => {
@@ -101,7 +99,7 @@ export function adminSessionsSuite(engine: TestEngine): void {
       const minted = await service.mint({}, bearer(token));
       service.now += 5 * MINUTE;
       assert.equal((await service.exchange(minted)).status, 401);
-      const viewer = decodeJwt(await service.token(admin)) as Claims;
+      const viewer = decodeJwt(await service.token(ROOT)) as Claims;
       assert.equal(viewer.exp, Math.floor((service.now + 24 * HOUR) / 1000));
     });
   });
@@ -138,8 +136,7 @@ interface Claims {
 
 /** Mints and exchanges a session of the administrator `root`, with the API key or with another token. */
 function newSession(service: TestService, mintedBy?: string): Promise<AdminToken> {
-  const root = { externalId: null, internalId: 'root' };
-  return service.session(root, mintedBy ? bearer(mintedBy) : {});
+  return service.session(ROOT, mintedBy ? bearer(mintedBy) : {});
 }
 
 /** Revokes a session with the API key of `root`; returns the status. */

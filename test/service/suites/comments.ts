@@ -29,9 +29,8 @@ export function commentsSuite(engine: TestEngine): void {
       });
       const list = await service.comments(ann);
       assert.equal(list.status, 200);
-      assert.deepEqual(list.body.items, [
-        { root: body, replies: [], resolvedAt: null, resolvedBy: null },
-      ]);
+      const thread = { root: body, replies: [], resolvedAt: null, resolvedBy: null };
+      assert.deepEqual(list.body.items, [thread]);
       const bob = await service.comments(await service.tokenOf('bob'));
       assert.deepEqual(bob.body.items[0].root, { ...body, isOwn: false });
     });
@@ -103,14 +102,7 @@ export function commentsSuite(engine: TestEngine): void {
       const first = await service.comment(bob, 'first', root.id);
       const second = await service.comment(ann, 'second', root.id);
       const { items } = (await service.comments(ann, '?first=1')).body;
-      assert.deepEqual(
-        items[0].replies.map(({ id }: { id: number }) => id),
-        [first.id, second.id],
-      );
-      assert.deepEqual(
-        items[0].replies.map(({ isOwn }: { isOwn: boolean }) => isOwn),
-        [false, true],
-      );
+      assert.deepEqual(items[0].replies, [{ ...first, isOwn: false }, second]);
       const nested = await post(ann, { body: 'x', parentId: first.id });
       assert.equal(nested.status, 400);
       assert.equal(nested.body.field, 'parentId');
@@ -138,11 +130,8 @@ export function commentsSuite(engine: TestEngine): void {
       service.now += 1_000;
       const { status, body } = await service.edit(ann, comment.id, 'after');
       assert.equal(status, 200);
-      assert.deepEqual(body, {
-        ...comment,
-        body: 'after',
-        editedAt: new Date(service.now).toISOString(),
-      });
+      const editedAt = new Date(service.now).toISOString();
+      assert.deepEqual(body, { ...comment, body: 'after', editedAt });
       assert.equal((await service.edit(bob, comment.id, 'x')).status, 403);
       assert.equal((await service.comments(ann, '?first=1')).body.items[0].root.body, 'after');
     });
@@ -187,18 +176,11 @@ export function commentsSuite(engine: TestEngine): void {
       const { status, body } = await service.resolve(ann, root.id);
       assert.equal(status, 200);
       const resolvedAt = new Date(service.now).toISOString();
-      assert.deepEqual(body, {
-        root,
-        replies: [{ ...reply, isOwn: false }],
-        resolvedAt,
-        resolvedBy: root.userId,
-      });
+      const replies = [{ ...reply, isOwn: false }];
+      assert.deepEqual(body, { root, replies, resolvedAt, resolvedBy: root.userId });
       service.now += 1_000;
-      assert.equal(
-        (await service.resolve(ann, root.id)).body.resolvedAt,
-        resolvedAt,
-        'a repetition changes nothing',
-      );
+      const again = (await service.resolve(ann, root.id)).body;
+      assert.equal(again.resolvedAt, resolvedAt, 'a repetition changes nothing');
       assert.equal((await post(bob, { body: 'late', parentId: root.id })).status, 201);
       const reopened = (await service.resolve(ann, root.id, false)).body;
       assert.equal(reopened.resolvedAt, null);
@@ -209,17 +191,8 @@ export function commentsSuite(engine: TestEngine): void {
 
     it('responds with 404 to an id that is not a positive integer', async () => {
       const ann = await service.tokenOf('ann');
-      for (const id of [
-        '0',
-        '-1',
-        '1.5',
-        'x',
-        '1e3',
-        '01',
-        '9007199254740993',
-        '99999999999999999999',
-        '%00',
-      ]) {
+      const large = ['9007199254740993', '99999999999999999999'];
+      for (const id of ['0', '-1', '1.5', 'x', '1e3', '01', '%00', ...large]) {
         assert.equal((await service.edit(ann, id, 'x')).status, 404, id);
         assert.equal((await service.remove(ann, id)).status, 404, id);
         assert.equal((await service.resolve(ann, id)).status, 404, id);
@@ -235,9 +208,8 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal(await deleteUser(service.database, { ...name, embedTenant: 'north' }), false);
       assert.equal(await deleteUser(service.database, name), true);
       assert.equal((await service.comments(bob)).status, 401);
-      const after = await service.comments(ann, '?resolvedOnly=true', {
-        headers: { 'if-none-match': etag },
-      });
+      const headers = { 'if-none-match': etag };
+      const after = await service.comments(ann, '?resolvedOnly=true', { headers });
       assert.equal(after.status, 200, 'the list counts as changed');
       const [thread] = after.body.items;
       assert.equal(thread.root.userId, null);
@@ -245,11 +217,8 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal(thread.resolvedBy, null);
       assert.notEqual(thread.resolvedAt, null);
       const again = await service.tokenOf('bob');
-      assert.equal(
-        (await service.edit(again, root.id, 'x')).status,
-        403,
-        'a new user with the same external id is another user',
-      );
+      const { status } = await service.edit(again, root.id, 'x');
+      assert.equal(status, 403, 'a new user with the same external id is another user');
     });
   });
 }

@@ -67,48 +67,41 @@ export function creationBatchesSuite(engine: TestEngine): void {
     it('rejects another request with the same key and creates the others', async () => {
       const [ann, bob] = [await newCaller('key-1'), await newCaller('key-2')];
       await create(ann, { body: 'stored' }, 'stored');
-      assert.deepEqual(
-        await outcomesOf([
-          create(ann, { body: 'a' }, 'k'),
-          create(ann, { body: 'b' }, 'k'),
-          create(ann, { body: 'another' }, 'stored'),
-          create(ann, { body: 'stored' }, 'stored'),
-          create(bob, { body: 'c' }, 'k'),
-        ]),
-        ['a', 422, 422, 'stored', 'c'],
-      );
+      const outcomes = await outcomesOf([
+        create(ann, { body: 'a' }, 'k'),
+        create(ann, { body: 'b' }, 'k'),
+        create(ann, { body: 'another' }, 'stored'),
+        create(ann, { body: 'stored' }, 'stored'),
+        create(bob, { body: 'c' }, 'k'),
+      ]);
+      assert.deepEqual(outcomes, ['a', 422, 422, 'stored', 'c']);
     });
 
     it('rejects replies to a missing or deleted comment and creates the others', async () => {
       const caller = await newCaller('parents');
       const [root, deleted] = [await start(caller), await start(caller)];
-      await service.database.query('UPDATE svc_comment SET removed_at = 1 WHERE id = $1', [
-        deleted.id,
-      ]);
+      const remove = 'UPDATE svc_comment SET removed_at = 1 WHERE id = $1';
+      await service.database.query(remove, [deleted.id]);
       const onOtherDashboard = await start(await newCaller('other-dashboard', 'costs'));
       const replier = await newCaller('replier');
       const before = await counts();
-      assert.deepEqual(
-        await outcomesOf([
-          create(replier, { body: 'missing', parentId: 999_999 }, 'k1'),
-          create(replier, { body: 'reply', parentId: root.id }, 'k2'),
-          create(replier, { body: 'deleted', parentId: deleted.id }, 'k3'),
-          create(replier, { body: 'other dashboard', parentId: onOtherDashboard.id }, 'k4'),
-          create(replier, { body: 'fraction', parentId: 0.5 }, undefined),
-          create(replier, { body: 'thread' }, 'k1'),
-        ]),
-        [404, 'reply', 404, 404, 404, 'thread'],
-      );
+      const outcomes = await outcomesOf([
+        create(replier, { body: 'missing', parentId: 999_999 }, 'k1'),
+        create(replier, { body: 'reply', parentId: root.id }, 'k2'),
+        create(replier, { body: 'deleted', parentId: deleted.id }, 'k3'),
+        create(replier, { body: 'other dashboard', parentId: onOtherDashboard.id }, 'k4'),
+        create(replier, { body: 'fraction', parentId: 0.5 }, undefined),
+        create(replier, { body: 'thread' }, 'k1'),
+      ]);
+      assert.deepEqual(outcomes, [404, 'reply', 404, 404, 404, 'thread']);
       assert.deepEqual(await counts(), { comments: before.comments + 2, keys: before.keys + 2 });
       const second = await newCaller('replier-2');
       const reply = await create(second, { body: 'reply', parentId: root.id }, undefined);
-      assert.deepEqual(
-        await outcomesOf([
-          create(second, { body: 'to a reply', parentId: reply.id }, undefined),
-          create(second, { body: 'to the root', parentId: root.id }, undefined),
-        ]),
-        [400, 'to the root'],
-      );
+      const ofSecond = await outcomesOf([
+        create(second, { body: 'to a reply', parentId: reply.id }, undefined),
+        create(second, { body: 'to the root', parentId: root.id }, undefined),
+      ]);
+      assert.deepEqual(ofSecond, [400, 'to the root']);
     });
 
     it('applies the limit of a thread in the order of the requests', async () => {
@@ -119,14 +112,10 @@ export function creationBatchesSuite(engine: TestEngine): void {
          SELECT conversation_id, id, user_id, $2, 0 FROM svc_comment WHERE id = $1`,
         [id, Buffer.alloc(BYTES_MAX + 2 * MEMBERS_BYTES - 3, 'x')],
       );
-      assert.deepEqual(
-        await outcomesOf([
-          create(caller, { body: 'yy', parentId: id }, undefined),
-          create(caller, { body: 'zz', parentId: id }, undefined),
-          create(caller, { body: 'z', parentId: id }, undefined),
-        ]),
-        ['yy', 409, 'z'],
+      const replies = ['yy', 'zz', 'z'].map((body) =>
+        create(caller, { body, parentId: id }, undefined),
       );
+      assert.deepEqual(await outcomesOf(replies), ['yy', 409, 'z']);
     });
 
     it('creates comments in several conversations, in their order', async () => {
@@ -136,14 +125,8 @@ export function creationBatchesSuite(engine: TestEngine): void {
         create(costs, { body: 'costs' }, 'k'),
         create(sales, { body: 'sales 2' }, undefined),
       ]);
-      assert.deepEqual(
-        comments.map(({ dashboardId, body }) => [dashboardId, body]),
-        [
-          ['sales', 'sales 1'],
-          ['costs', 'costs'],
-          ['sales', 'sales 2'],
-        ],
-      );
+      const created = comments.map(({ dashboardId, body }) => `${dashboardId}: ${body}`);
+      assert.deepEqual(created, ['sales: sales 1', 'costs: costs', 'sales: sales 2']);
       const [first, , last] = comments;
       assert.ok(first.id < last.id);
     });
@@ -154,17 +137,13 @@ export function creationBatchesSuite(engine: TestEngine): void {
       const { id } = await start(await newCaller('leaving'));
       const [locked, released] = [deferred<void>(), deferred<void>()];
       const concurrent = database.transaction(async (transaction) => {
-        await transaction.query(
-          'UPDATE svc_conversation SET version = version + 1 WHERE embed_tenant_id = $1',
-          [embedTenantId],
-        );
+        const change =
+          'UPDATE svc_conversation SET version = version + 1 WHERE embed_tenant_id = $1';
+        await transaction.query(change, [embedTenantId]);
         locked.resolve();
         await released.promise;
-        if (database.engine === 'postgres')
-          await transaction.query(
-            'SELECT 1 FROM svc_embed_user WHERE id = $1 FOR KEY SHARE NOWAIT',
-            [userId],
-          );
+        const lock = 'SELECT 1 FROM svc_embed_user WHERE id = $1 FOR KEY SHARE NOWAIT';
+        if (database.engine === 'postgres') await transaction.query(lock, [userId]);
         await transaction.query(
           `INSERT INTO svc_comment (conversation_id, user_id, body, created_at)
            SELECT conversation_id, user_id, body, created_at FROM svc_comment WHERE id = $1`,
@@ -172,38 +151,30 @@ export function creationBatchesSuite(engine: TestEngine): void {
         );
       });
       await locked.promise;
-      const deletion = deleteUser(database, {
-        tenant: 'acme',
-        embedTenant: 'acme',
-        externalId: 'leaving',
-      });
+      const name = { tenant: 'acme', embedTenant: 'acme', externalId: 'leaving' };
+      const deletion = deleteUser(database, name);
       if (database.engine === 'postgres') await untilWaitingForLock(database);
       released.resolve();
       await concurrent;
       assert.equal(await deletion, true);
-      assert.deepEqual(
-        await database.query('SELECT id FROM svc_comment WHERE user_id = $1', [userId]),
-        [],
-      );
+      const left = 'SELECT id FROM svc_comment WHERE user_id = $1';
+      assert.deepEqual(await database.query(left, [userId]), []);
     });
 
     it('rejects only the user whose session was revoked', async () => {
       const [revoked, other] = [await newCaller('revoked'), await newCaller('not-revoked')];
       const { id } = await create(revoked, { body: 'stored' }, 'stored');
-      await service.database.query('UPDATE svc_session SET revoked_at = 1 WHERE id = $1', [
-        revoked.session,
-      ]);
+      const revoke = 'UPDATE svc_session SET revoked_at = 1 WHERE id = $1';
+      await service.database.query(revoke, [revoked.session]);
       const before = await counts();
-      assert.deepEqual(
-        await outcomesOf([
-          create(other, { body: 'before' }, 'k1'),
-          create(revoked, { body: 'thread' }, undefined),
-          create(revoked, { body: 'reply', parentId: id }, 'k'),
-          create(revoked, { body: 'stored' }, 'stored'),
-          create(other, { body: 'after' }, undefined),
-        ]),
-        ['before', 401, 401, 401, 'after'],
-      );
+      const outcomes = await outcomesOf([
+        create(other, { body: 'before' }, 'k1'),
+        create(revoked, { body: 'thread' }, undefined),
+        create(revoked, { body: 'reply', parentId: id }, 'k'),
+        create(revoked, { body: 'stored' }, 'stored'),
+        create(other, { body: 'after' }, undefined),
+      ]);
+      assert.deepEqual(outcomes, ['before', 401, 401, 401, 'after']);
       assert.deepEqual(await counts(), { comments: before.comments + 2, keys: before.keys + 1 });
       await assert.rejects(deleteComment(options, revoked, id), { status: 401 });
     });

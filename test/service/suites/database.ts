@@ -25,13 +25,11 @@ export function databaseSuite(engine: TestEngine): void {
     const clear = () => database.query('DELETE FROM note');
 
     it('commits a transaction completely or rolls it back', async () => {
-      await assert.rejects(
-        database.transaction(async (transaction) => {
-          await transaction.query(...insert(1));
-          throw new Error('no');
-        }),
-        /no/,
-      );
+      const failing = database.transaction(async (transaction) => {
+        await transaction.query(...insert(1));
+        throw new Error('no');
+      });
+      await assert.rejects(failing, /no/);
       assert.deepEqual(await ids(), []);
       await database.transaction((transaction) => transaction.query(...insert(1)));
       assert.deepEqual(await ids(), [1]);
@@ -49,10 +47,8 @@ export function databaseSuite(engine: TestEngine): void {
           }),
         ),
       );
-      assert.deepEqual(
-        outcomes.map(({ status }) => status),
-        ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
-      );
+      const statuses = outcomes.map(({ status }) => status);
+      assert.deepEqual(statuses, ['fulfilled', 'rejected', 'rejected', 'fulfilled']);
       assert.deepEqual(await ids(), [1, 4]);
       await clear();
     });
@@ -70,10 +66,10 @@ export function databaseSuite(engine: TestEngine): void {
       assert.deepEqual(calls.splice(0), [[1, 2, 3]]);
 
       const outcomes = await Promise.allSettled([add(4), add(1), add(5), add(6, 'f')]);
-      assert.deepEqual(
-        outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed')),
-        ['e4', 'failed', 'e5', 'f6'],
+      const results = outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value : 'failed',
       );
+      assert.deepEqual(results, ['e4', 'failed', 'e5', 'f6']);
       assert.deepEqual(calls, [[4, 1, 5, 6], [4], [1], [5], [6]]);
       assert.deepEqual(await ids(), [1, 2, 3, 4, 5, 6]);
       await clear();
@@ -124,12 +120,10 @@ export function databaseSuite(engine: TestEngine): void {
         write('i', rejection),
         write('i', 7),
       ]);
-      assert.deepEqual(
-        outcomes.map((outcome) =>
-          outcome.status === 'fulfilled' ? outcome.value : outcome.reason,
-        ),
-        [rejection, rejection, rejection, 7],
+      const results = outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value : outcome.reason,
       );
+      assert.deepEqual(results, [rejection, rejection, rejection, 7]);
       assert.deepEqual(reverted.splice(0), ['h']);
 
       await Promise.allSettled([
@@ -177,11 +171,8 @@ export function databaseSuite(engine: TestEngine): void {
       const newUrl = await engine.url();
       const several = await Promise.all([1, 2, 3].map(() => engine.open(newUrl)));
       const migrated = await Promise.all(several.map((each) => each.migrate()));
-      assert.deepEqual(migrated.map(({ from }) => from).sort(), [
-        0,
-        migrations.length,
-        migrations.length,
-      ]);
+      const versions = migrated.map(({ from }) => from).sort();
+      assert.deepEqual(versions, [0, migrations.length, migrations.length]);
       const [first] = several;
       await first?.query('INSERT INTO svc_migration (number, run_at) VALUES (99, 0)');
       await assert.rejects(several[1]?.migrate() ?? assert.fail(), /schema 99/);
@@ -199,13 +190,11 @@ export function databaseSuite(engine: TestEngine): void {
         await released.promise;
       });
       await locked.promise;
-      await assert.rejects(
-        database.write(lock('d'), (transaction) => transaction.query(update)),
-        DatabaseUnavailable,
-      );
+      const write = () => database.write(lock('d'), (transaction) => transaction.query(update));
+      await assert.rejects(write(), DatabaseUnavailable);
       released.resolve();
       await holder;
-      await database.write(lock('d'), (transaction) => transaction.query(update));
+      await write();
       await other.close();
       await clear();
     });

@@ -48,9 +48,7 @@ export function frameCheckSuite(engine: TestEngine): void {
     });
 
     it('returns false while embedding is disabled', async () => {
-      await service.reconfigure(({ tenants }) => {
-        Object.assign(tenants[0]?.embedding ?? {}, { enabled: false });
-      });
+      await service.reconfigureEmbedding({ enabled: false });
       assert.deepEqual((await check('http://host.example')).body, { allowed: false });
       await service.restart();
     });

@@ -11,6 +11,7 @@ import type { TestEngine } from '../engines.ts';
 import { type TestService, testService } from '../test-service.ts';
 
 const COMMENTS = '/api/v1/embed/dashboard/sales/comments';
+const ROOT = { externalId: null, internalId: 'root' };
 
 /** What ends a session while the body of its request is sent. */
 const endings: Record<string, (service: TestService, sessionId: string) => Promise<unknown>> = {
@@ -59,11 +60,8 @@ export function lateBodiesSuite(engine: TestEngine): void {
           const { sessionId, token } = await service.session();
           const { id } = await service.comment(token, 'before');
           const before = await storedComments(service);
-          const late = {
-            ...change,
-            path: path.replace('ID', id),
-            authorization: `Bearer ${token}`,
-          };
+          const authorization = `Bearer ${token}`;
+          const late = { ...change, path: path.replace('ID', id), authorization };
           assert.equal(await statusAfter(() => end(service, sessionId), late), 401);
           assert.deepEqual(await storedComments(service), before);
         }
@@ -76,15 +74,9 @@ export function lateBodiesSuite(engine: TestEngine): void {
           { path: '/api/v1/embed/session/revoke', body: { sessionId: viewer } },
         ];
         for (const late of requests) {
-          const { sessionId, token } = await service.session({
-            externalId: null,
-            internalId: 'root',
-          });
-          const authorization = `Bearer ${token}`;
-          assert.equal(
-            await statusAfter(() => end(service, sessionId), { ...late, authorization }),
-            401,
-          );
+          const { sessionId, token } = await service.session(ROOT);
+          const byRoot = { ...late, authorization: `Bearer ${token}` };
+          assert.equal(await statusAfter(() => end(service, sessionId), byRoot), 401);
         }
         const [row] = await service.database.query<{ users: number; revoked_at: number | null }>(
           `SELECT (SELECT COUNT(*) FROM svc_embed_user WHERE external_id = 'late') AS users, revoked_at
@@ -110,10 +102,7 @@ export function lateBodiesSuite(engine: TestEngine): void {
       });
 
     it('lets the session of an administrator revoke itself with others', async () => {
-      const [own, other] = await Promise.all([
-        service.mint({ externalId: null, internalId: 'root' }),
-        service.mint(),
-      ]);
+      const [own, other] = [await service.mint(ROOT), await service.mint()];
       const { token } = (await service.exchange(own)).body;
       const { status } = await service.revoke({ sessionIds: [own, other] }, bearer(token));
       assert.equal(status, 204);

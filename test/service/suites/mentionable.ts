@@ -23,13 +23,10 @@ export function mentionableSuite(engine: TestEngine): void {
     const service = testService(engine);
     let token = '';
     before(async () => {
-      for (const [externalId, email, displayName] of users)
-        await service.mint({
-          externalId,
-          email,
-          userProfile: { displayName },
-          embedTenantName: 'north',
-        });
+      for (const [externalId, email, displayName] of users) {
+        const user = { externalId, email, userProfile: { displayName } };
+        await service.mint({ ...user, embedTenantName: 'north' });
+      }
       await service.mint({ externalId: 'otherUser', embedTenantName: 'south' });
       await service.mint({ externalId: null, internalId: 'root' });
       token = await service.token({ externalId: 'zoe', embedTenantName: 'north' });

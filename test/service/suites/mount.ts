@@ -40,10 +40,8 @@ export function mountSuite(engine: TestEngine): void {
       mountOn(async (request) =>
         Response.json([request.method, new URL(request.url).search, await request.text()]),
       );
-      const { body } = await service.request('/app?q=1', {
-        token: await service.token(),
-        body: 'hello',
-      });
+      const token = await service.token();
+      const { body } = await service.request('/app?q=1', { token, body: 'hello' });
       assert.deepEqual(body, ['POST', '?q=1', 'hello']);
     });
 
@@ -67,16 +65,12 @@ export function mountSuite(engine: TestEngine): void {
       const receivedTenant = async (request: Parameters<typeof service.token>[0]) =>
         (await service.request('/app', { token: await service.token(request) })).body;
       const named = { embedTenantName: 'named', embedTenantProfile: { displayName: 'Named & Co' } };
-      assert.deepEqual(await receivedTenant({ embedTenantName: 'nameless' }), {
-        name: 'nameless',
-        displayName: null,
-      });
-      assert.deepEqual(await receivedTenant(named), { name: 'named', displayName: 'Named & Co' });
+      const nameless = await receivedTenant({ embedTenantName: 'nameless' });
+      assert.deepEqual(nameless, { name: 'nameless', displayName: null });
+      const expected = { name: 'named', displayName: 'Named & Co' };
+      assert.deepEqual(await receivedTenant(named), expected);
       for (const embedTenantProfile of [undefined, null, {}])
-        assert.deepEqual(await receivedTenant({ ...named, embedTenantProfile }), {
-          name: 'named',
-          displayName: 'Named & Co',
-        });
+        assert.deepEqual(await receivedTenant({ ...named, embedTenantProfile }), expected);
       const cleared = { ...named, embedTenantProfile: { displayName: null } };
       assert.deepEqual(await receivedTenant(cleared), { name: 'named', displayName: null });
     });
@@ -86,11 +80,11 @@ export function mountSuite(engine: TestEngine): void {
         Response.json({ all: await embedTenant?.groups(), groups, tenantGroups }),
       );
       const creator = { creatorMode: true, embedTenantName: 'grouped' };
-      await service.mint({
-        ...creator,
+      const neighbor = {
         embedTenantName: 'neighbor',
         tenantGroupDefinitions: [{ name: 'theirs' }],
-      });
+      };
+      await service.mint({ ...creator, ...neighbor });
       const token = await service.token({
         ...creator,
         groups: ['emea'],

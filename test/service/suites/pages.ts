@@ -6,18 +6,10 @@ import { after, describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
-const PAGES = [
-  '/embed/dashboard/sales',
-  '/embed/dashboard/unknown',
-  '/embed/d/1/app',
-  '/embed/chat',
-  '/embed/dashboard/sales/',
-  '/embed/dashboard/sales/tiles/3',
-  '/embed/d/1/app/',
-  '/embed/d/1/app/books/3',
-  '/embed/chat/',
-  '/embed/chat/7',
-];
+const SURFACES = ['dashboard/sales', 'dashboard/unknown', 'd/1/app', 'chat'];
+const PAGES = SURFACES.flatMap((path) =>
+  ['', '/', '/7', '/tiles/3'].map((rest) => `/embed/${path}${rest}`),
+);
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 const FILES: [path: string, type: string, isImmutable: boolean][] = [
@@ -48,10 +40,8 @@ function builtApp(): string {
   for (const [path] of FILES) write(path);
   for (const name of ['print.html', '.env', '.git/config']) write(`/embed/${name}`);
   symlinkSync(join(folder, '.env'), join(folder, 'link.txt'));
-  writeFileSync(
-    join(folder, 'index.html'),
-    '<html><head><title>x</title></head><body></body></html>',
-  );
+  const page = '<html><head><title>x</title></head><body></body></html>';
+  writeFileSync(join(folder, 'index.html'), page);
   return folder;
 }
 

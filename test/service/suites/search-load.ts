@@ -66,14 +66,11 @@ export function searchLoadSuite(engine: TestEngine): void {
       const { database } = service;
       const { query } = database;
       const pause = deferred<void>();
-      const { mock } = test.mock.method(
-        database,
-        'query',
-        async (sql: string, parameters: readonly Value[] = []) => {
-          if (sql.startsWith('WITH chunk')) await pause.promise;
-          return query(sql, parameters);
-        },
-      );
+      const pausedQuery = async (sql: string, parameters: readonly Value[] = []) => {
+        if (sql.startsWith('WITH chunk')) await pause.promise;
+        return query(sql, parameters);
+      };
+      const { mock } = test.mock.method(database, 'query', pausedQuery);
       const statuses: number[] = [];
       const searches = Array.from({ length: SEARCHES_MAX + 20 }, async (_, index) => {
         const { status, headers } = await search(cem, `none-${index}`);

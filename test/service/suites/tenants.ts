@@ -26,14 +26,16 @@ export function tenantsSuite(engine: TestEngine): void {
       );
       const { sessionId, token: revoked } = await service.session({ embedTenantName: 'east' });
       await service.revoke({ sessionId });
-      const concurrentTokens = Array.from(
-        { length: 60 },
-        (_, index) => [...tokens, revoked][index % 4],
-      );
+      const concurrentTokens: string[] = Array(15)
+        .fill([...tokens, revoked])
+        .flat();
       const responses = await Promise.all(concurrentTokens.map((token) => service.comments(token)));
+      const received = responses.map(({ status, body }) => body.items?.[0].root.body ?? status);
       assert.deepEqual(
-        responses.map(({ status, body }) => body.items?.[0].root.body ?? status),
-        concurrentTokens.map((_, index) => [...names, 401][index % 4]),
+        received,
+        Array(15)
+          .fill([...names, 401])
+          .flat(),
       );
     });
   });

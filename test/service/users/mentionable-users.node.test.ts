@@ -19,11 +19,8 @@ describe('mentionableUsers()', () => {
   });
   after(() => database.close());
 
-  for (const [search, isDelayed] of [
-    ['ann', true],
-    ['', false],
-  ] as const)
-    it(`${isDelayed ? 'delays' : 'does not delay'} the next page after the search "${search}"`, async (t) => {
+  for (const search of ['ann', ''])
+    it(`${search ? 'delays' : 'does not delay'} the next page after the search "${search}"`, async (t) => {
       const keys = parseKeys([createKey()]);
       const cursors = new CursorSigner(await Keyring.open(async () => keys, Date.now));
       const userLoads = new FairLoads(database, 1);
@@ -33,6 +30,6 @@ describe('mentionableUsers()', () => {
       const list = mentionableUsers(options, caller, { search, showEmails: true }, page);
       await list.load(() => undefined);
       const [, , isLarge] = mock.calls[0]?.arguments ?? assert.fail();
-      assert.equal(isLarge(undefined), isDelayed);
+      assert.equal(isLarge(undefined), search !== '');
     });
 });

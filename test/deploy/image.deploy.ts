@@ -15,10 +15,9 @@ import { after, before, describe, it } from 'node:test';
 import { packedPackage } from '../integrations/pack.ts';
 import { freePort } from '../node/free-port.ts';
 import { preparedFolder } from '../node/prepared-folder.ts';
-import { whenListening } from '../scale/when-listening.ts';
 import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { writeDeployFile } from './deploy-file.ts';
-import { run } from './run.ts';
+import { run, whenListening } from './run.ts';
 
 /** The largest size of the image without Node. */
 const BYTES_MAX = 120e6;
@@ -34,16 +33,8 @@ interface Image {
 describe('docs/deploy/Containerfile', () => {
   const cli = cliFixture();
   const storage = mkdtempSync(join(tmpdir(), 'svc-embed-images-'));
-  const buildah = (...args: string[]) =>
-    run(
-      'buildah',
-      '--storage-driver=vfs',
-      '--root',
-      storage,
-      '--runroot',
-      `${storage}.run`,
-      ...args,
-    );
+  const places = ['--root', storage, '--runroot', `${storage}.run`];
+  const buildah = (...args: string[]) => run('buildah', '--storage-driver=vfs', ...places, ...args);
   let image: Image;
   let root: string;
   before(async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { promisify } from 'node:util';
-import { whenListening } from '../scale/when-listening.ts';
 
 const execute = promisify(execFile);
 
@@ -11,32 +11,54 @@ export async function run(command: string, ...args: string[]): Promise<string> {
   return stdout + stderr;
 }
 
+/** A program that a test has started. */
+interface Program {
+  /** What it has printed so far. */
+  output: string;
+  stop(): Promise<void>;
+}
+
 /** Starts a program and waits until it listens on a port. */
 export async function start(port: number, command: string, ...args: string[]): Promise<Program> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const program = new Program(child);
+  const closed = once(child, 'close');
+  const program: Program = {
+    output: '',
+    async stop() {
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      program.output += chunk;
+    });
   await whenListening(port, child).catch((cause) => {
     throw new Error(program.output, { cause });
   });
   return program;
 }
 
-/** A program that a test has started. */
-class Program {
-  readonly #child: ChildProcess;
-  output = '';
-
-  constructor(child: ChildProcess) {
-    this.#child = child;
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => {
-        this.output += chunk;
-      });
+/** Resolves when a process accepts connections on a port; rejects if it exits before. */
+export async function whenListening(port: number, child: ChildProcess): Promise<void> {
+  let exited = false;
+  child.once('close', () => {
+    exited = true;
+  });
+  while (!(await accepts(port))) {
+    if (exited) throw new Error(`${child.spawnfile} exited with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
 
-  async stop(): Promise<void> {
-    const closed = once(this.#child, 'close');
-    this.#child.kill('SIGTERM');
-    await closed;
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
   }
 }

@@ -1,41 +1,45 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { delay } from '../../src/lib/delay.ts';
-import { ApiClient } from '../service/api-client.ts';
+import { Random } from '../node/random.ts';
+import { ExpectedComments } from '../soak/expected-comments.ts';
+import { Findings } from '../soak/findings.ts';
+import { ViewerClient } from '../soak/viewer-client.ts';
 
-const RETRY_DELAY_MS = 50;
+const DASHBOARD = 'sales';
 
-/**
- * Viewers that create comments one after the other. Each comment is sent again with the same `Idempotency-Key` until it
- * is acknowledged.
- */
+/** Viewers that create comments one after the other, each of them sent until it is acknowledged. */
 export class CommentWriters {
-  /** The ids of acknowledged comments by their key, which is also their text. */
-  readonly acknowledged = new Map<string, number>();
-  /** Why attempts failed. */
-  readonly failures: string[] = [];
-  readonly #client: ApiClient;
-  readonly #tokenOf: (writer: number) => Promise<string>;
-  #writers: Promise<void>[] = [];
+  /** The acknowledged comments, the oldest first. */
+  readonly acknowledged: string[] = [];
+  readonly #url: string;
+  readonly #expected: ExpectedComments;
+  readonly #findings = new Findings();
+  readonly #writers: Promise<void>[] = [];
   #isStopped = false;
   #onAcknowledged: () => void = () => {};
 
-  /** `tokenOf` returns the token of a viewer; after a `401` it is called again. */
-  constructor(client: ApiClient, tokenOf: (writer: number) => Promise<string>) {
-    this.#client = client;
-    this.#tokenOf = tokenOf;
+  /** `expected` also has the comments of other writers of the same database. */
+  constructor(url: string, expected = new ExpectedComments()) {
+    this.#url = url;
+    this.#expected = expected;
+  }
+
+  /** Why attempts failed. */
+  get failures(): string[] {
+    return [...this.#findings.failures.keys()];
   }
 
   start(count: number): void {
-    this.#writers = Array.from({ length: count }, (_, index) => this.#write(index));
+    for (let index = 0; index < count; index++)
+      this.#writers.push(this.#write(this.#clientOf(`writer-${index}`, index)));
   }
 
   /** Resolves after this number of further acknowledgments. */
   async untilAcknowledged(count: number): Promise<void> {
-    const target = this.acknowledged.size + count;
+    const target = this.acknowledged.length + count;
     await new Promise<void>((resolve) => {
       this.#onAcknowledged = () => {
-        if (this.acknowledged.size >= target) resolve();
+        if (this.acknowledged.length >= target) resolve();
       };
     });
   }
@@ -47,46 +51,27 @@ export class CommentWriters {
   }
 
   /** Fails if an acknowledged comment is lost, or a comment exists twice. */
-  async check(token: string): Promise<void> {
-    const found = await this.#client.allThreads(token);
-    const ids = new Map(found.map(({ root: { id, body } }) => [body, id]));
-    assert.equal(ids.size, found.length, 'no comment exists twice');
-    const lost = [...this.acknowledged].filter(([key, id]) => ids.get(key) !== id);
-    assert.deepEqual(lost, [], 'no acknowledged comment is lost');
-    assert.equal(ids.size, this.acknowledged.size, 'every comment was acknowledged');
+  async check(): Promise<void> {
+    const threads = await this.#clientOf('reader').allThreads(DASHBOARD);
+    assert.deepEqual(this.#expected.differences(DASHBOARD, threads), []);
   }
 
-  async #write(writer: number): Promise<void> {
-    let token = await this.#tokenOf(writer);
+  async #write(client: ViewerClient): Promise<void> {
     while (!this.#isStopped) {
       const key = randomUUID();
-      for (;;) {
-        const outcome = await this.#attempt(token, key);
-        if (typeof outcome === 'number') {
-          this.acknowledged.set(key, outcome);
-          this.#onAcknowledged();
-          break;
-        }
-        if (outcome === '401') token = await this.#tokenOf(writer);
-        else this.failures.push(outcome);
-        await delay(RETRY_DELAY_MS);
-      }
+      const comment = this.#expected.submit(key, DASHBOARD);
+      const { text } = await client.send(`${DASHBOARD}/comments`, [201], { body: { body: key } });
+      comment.id = JSON.parse(text).id;
+      comment.state = 'acknowledged';
+      this.acknowledged.push(key);
+      this.#onAcknowledged();
     }
   }
 
-  /** Returns the id of the comment, or why there is none. */
-  async #attempt(token: string, key: string): Promise<number | string> {
-    try {
-      const { status, body } = await this.#client.comments(token, '', { body: { body: key }, key });
-      return status === 201 ? body.id : String(status);
-    } catch (error) {
-      return String((error as Error).cause ?? error);
-    }
+  #clientOf(name: string, seed = 0): ViewerClient {
+    const shared = { expected: this.#expected, findings: this.#findings };
+    const { signal } = new AbortController();
+    const setup = { url: this.#url, apiKey: 'acme-key', signal, ...shared };
+    return new ViewerClient(name, setup, new Random(seed));
   }
-}
-
-/** Creates writers whose tokens are minted once. */
-export function commentWriters(url: string): CommentWriters {
-  const client = new ApiClient(url);
-  return new CommentWriters(client, (writer) => client.tokenOf(`writer-${writer}`));
 }

@@ -4,33 +4,24 @@ import { deferred } from '../../src/lib/deferred.ts';
 import { DatabaseUnavailable, openDatabase } from '../../src/service/index.ts';
 import { ApiClient } from '../service/api-client.ts';
 import { cliFixture } from '../service/cli/cli-fixture.ts';
-import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
-import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
+import { pgBouncerEngine } from './pgbouncer.ts';
 
 const CONNECTIONS = 2;
 const WRITERS = 40;
 
 describe('svc-embed-service behind PgBouncer in transaction mode', { timeout: 120_000 }, () => {
   const cli = cliFixture();
-  let server: PostgresServer;
-  let pooler: PgBouncer;
-  before(async () => {
-    server = await startPostgres();
-    pooler = await startPgBouncer(server.url, CONNECTIONS);
-  });
-  after(async () => {
-    await pooler.stop();
-    await server.stop();
-  });
-  const newUrl = async () => pooler.urlOf(await server.createDatabase());
+  const engine = pgBouncerEngine(CONNECTIONS);
+  before(() => engine.start());
+  after(() => engine.stop());
 
   it('names DATABASE_POOLER if it is not set', async () => {
-    const error = await cli.errorOf([], { DATABASE_URL: await newUrl() });
+    const error = await cli.errorOf([], { DATABASE_URL: await engine.url() });
     assert.match(error, /unsupported startup parameter.*set DATABASE_POOLER=transaction\./);
   });
 
   it('shares two connections among three processes that start and write at the same time', async () => {
-    const variables = { DATABASE_URL: await newUrl(), DATABASE_POOLER: 'transaction' };
+    const variables = { DATABASE_URL: await engine.url(), DATABASE_POOLER: 'transaction' };
     const processes = await Promise.all([1, 2, 3].map(() => cli.serve(variables)));
     const clients = processes.map(({ url }) => new ApiClient(url));
     const ids = await Promise.all(
@@ -46,7 +37,7 @@ describe('svc-embed-service behind PgBouncer in transaction mode', { timeout: 12
   });
 
   it('waits for the migration of another process, and ends a statement that runs too long', async () => {
-    const url = await newUrl();
+    const url = await engine.url();
     const options = { pooler: 'transaction', statementTimeoutMs: 1_000 } as const;
     const [first, second] = [await openDatabase(url, options), await openDatabase(url, options)];
     const [locked, waiting] = [deferred<void>(), deferred<string>()];

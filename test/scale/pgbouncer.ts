@@ -1,3 +1,6 @@
+import { openDatabase } from '../../src/service/index.ts';
+import type { TestEngine } from '../service/engines.ts';
+import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import { startConfigured } from './configured-program.ts';
 
 /** A PgBouncer in transaction mode. */
@@ -34,4 +37,25 @@ query_wait_timeout = 5
   const { port, stop } = await startConfigured(config, '/usr/sbin/pgbouncer', ...user, '-q');
   const address = `postgres://${username}:${password}@127.0.0.1:${port}/`;
   return { urlOf: (of) => `${address}${of.split('/').at(-1)}`, stop };
+}
+
+/** A PostgreSQL server behind PgBouncer that is started for the tests. */
+export function pgBouncerEngine(connections?: number): TestEngine {
+  let server: PostgresServer;
+  let pooler: PgBouncer;
+  return {
+    name: 'PgBouncer in transaction mode',
+    async start() {
+      server = await startPostgres();
+      pooler = await startPgBouncer(server.url, connections);
+    },
+    async stop() {
+      await pooler.stop();
+      await server.stop();
+    },
+    url: async () => pooler.urlOf(await server.createDatabase()),
+    async open(url) {
+      return openDatabase(url ?? (await this.url()), { pooler: 'transaction' });
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { freePort } from '../node/free-port.ts';
-import { ApiClient } from '../service/api-client.ts';
 import { cliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
-import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
-import { commentWriters } from './comment-writers.ts';
+import { postgresEngine } from '../service/engines.ts';
+import { CommentWriters } from './comment-writers.ts';
 import type { ConfiguredProgram } from './configured-program.ts';
 import { balanceProcesses } from './haproxy.ts';
 import { ListReaders } from './list-readers.ts';
@@ -14,11 +13,9 @@ const READERS = 4;
 
 describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
   const cli = cliFixture();
-  let postgres: PostgresServer;
+  const postgres = postgresEngine();
   let balancer: ConfiguredProgram;
-  before(async () => {
-    postgres = await startPostgres();
-  });
+  before(() => postgres.start());
   after(async () => {
     await balancer?.stop();
     await postgres.stop();
@@ -26,14 +23,14 @@ describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
 
   it('fails no request', async () => {
     const ports = [await freePort(), await freePort()];
-    const variables = { DATABASE_URL: await postgres.createDatabase(), SVC_DRAIN_MS: '3000' };
+    const variables = { DATABASE_URL: await postgres.url(), SVC_DRAIN_MS: '3000' };
     const serve = (port: number) => cli.serve({ ...variables, PORT: String(port) });
     const processes = await Promise.all(ports.map(serve));
     balancer = await balanceProcesses(ports);
     const url = `http://127.0.0.1:${balancer.port}`;
     await until(async () => (await fetch(`${url}/readyz`)).status === 200);
 
-    const writers = commentWriters(url);
+    const writers = new CommentWriters(url);
     const readers = [
       new ListReaders(url),
       new ListReaders(url, { wait: 25 }),
@@ -49,9 +46,9 @@ describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
     }
     await writers.stop();
     assert.deepEqual(writers.failures, []);
-    await writers.check(await new ApiClient(url).tokenOf('reader'));
+    await writers.check();
     const [, waiting] = readers;
-    await waiting?.untilAllHave([...writers.acknowledged.keys()].slice(-WRITERS));
+    await waiting?.untilAllHave(writers.acknowledged.slice(-WRITERS));
     const stopped = readers.map((each) => each.stop());
     for (const served of processes) assert.equal(await served.end(), 0);
     await Promise.all(stopped);

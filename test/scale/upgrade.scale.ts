@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { migrations } from '../../src/service/database/migrations.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
-import { ApiClient } from '../service/api-client.ts';
 import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { config } from '../service/config.ts';
-import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
-import { commentWriters } from './comment-writers.ts';
+import { postgresEngine } from '../service/engines.ts';
+import { ExpectedComments } from '../soak/expected-comments.ts';
+import { CommentWriters } from './comment-writers.ts';
 
 /** A migration as a next version may have: it adds, and changes nothing that this version uses. */
 const NEXT = () => `
@@ -18,19 +18,18 @@ CREATE INDEX svc_comment_next_version ON svc_comment (next_version);`;
 
 describe('an upgrade of the schema', { timeout: 180_000 }, () => {
   const cli = cliFixture();
-  let postgres: PostgresServer;
-  before(async () => {
-    postgres = await startPostgres();
-  });
+  const postgres = postgresEngine();
+  before(() => postgres.start());
   after(async () => {
     (migrations as unknown[]).splice(migrations.indexOf(NEXT), 1);
     await postgres.stop();
   });
 
   it('fails no request of the version that still serves, nor of the next one beside it', async () => {
-    const DATABASE_URL = await postgres.createDatabase();
+    const DATABASE_URL = await postgres.url();
     const served = await cli.serve({ DATABASE_URL });
-    const writers = commentWriters(served.url);
+    const expected = new ExpectedComments();
+    const writers = new CommentWriters(served.url, expected);
     writers.start(6);
     await writers.untilAcknowledged(40);
 
@@ -40,15 +39,14 @@ describe('an upgrade of the schema', { timeout: 180_000 }, () => {
     assert.deepEqual(await database.migrate(), { from: last, to: last + 1 });
     const next = await createService({ config: parseConfig(config), database });
     const { url } = await next.listen({ port: 0, hostname: '127.0.0.1' });
-    const newer = commentWriters(url);
+    const newer = new CommentWriters(url, expected);
     newer.start(6);
     await Promise.all([writers.untilAcknowledged(40), newer.untilAcknowledged(40)]);
     await Promise.all([writers.stop(), newer.stop()]);
     await next.close();
     await database.close();
     assert.deepEqual([...writers.failures, ...newer.failures], []);
-    for (const [key, id] of newer.acknowledged) writers.acknowledged.set(key, id);
-    await writers.check(await new ApiClient(served.url).tokenOf('reader'));
+    await writers.check();
     assert.match(
       await cli.errorOf([], { DATABASE_URL }), // the previous version does not start anymore
       new RegExp(`schema ${last + 1}, but this version supports only up to ${last}`),

@@ -8,16 +8,8 @@ export class Findings {
   readonly failures = new Map<string, number>();
   /** Samples of the resident memory of a process in the last half of the run, in MiB. */
   readonly memory: number[] = [];
-  #successes = 0;
-  #lastSuccess = performance.now();
-  #longestOutage = 0;
-
-  countSuccess(): void {
-    const now = performance.now();
-    this.#successes++;
-    this.#longestOutage = Math.max(this.#longestOutage, now - this.#lastSuccess);
-    this.#lastSuccess = now;
-  }
+  /** How many requests of HTTP viewers succeeded. */
+  successes = 0;
 
   /** Adds a violation if the mean memory grew by more than a tenth from the third to the last quarter of the run. */
   checkMemory(): void {
@@ -28,8 +20,7 @@ export class Findings {
 
   summary(): string {
     return [
-      `${this.#successes} requests of HTTP viewers succeeded`,
-      `longest time without a success: ${(this.#longestOutage / 1_000).toFixed(1)} s`,
+      `${this.successes} requests of HTTP viewers succeeded`,
       `failed attempts, which were repeated: ${listOf(this.failures)}`,
       `faults: ${listOf(this.faults)}`,
       `mean memory of process 2 in the last two quarters: ${this.#memoryOfQuarters().map(Math.round).join(' and ')} MiB`,

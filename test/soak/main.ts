@@ -106,7 +106,7 @@ async function startHost() {
 async function soak(): Promise<void> {
   const origin = `http://localhost:${host.port}`;
   await deployment.start(origin);
-  const setup = { url: deployment.url, expected, findings, signal: stop.signal };
+  const setup = { url: deployment.url, apiKey: API_KEY, expected, findings, signal: stop.signal };
   const random = (worker: number) => new Random(options.seed * 10_000 + worker);
   const pages: PageViewer[] = [];
   for (let index = 1; index <= options.pages; index++) {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { delay } from '../../src/lib/delay.ts';
 import type { Random } from '../node/random.ts';
 import { ApiClient } from '../service/api-client.ts';
-import { API_KEY } from './deployment.ts';
 import type { ExpectedComments, ListedThread } from './expected-comments.ts';
 import { count, type Findings } from './findings.ts';
 
@@ -15,6 +14,7 @@ const TEMPORARY = [408, 425, 429, 502, 503, 504];
 export interface ViewerSetup {
   /** The service, without a slash at the end. */
   url: string;
+  apiKey: string;
   expected: ExpectedComments;
   findings: Findings;
   /** Aborts attempts that must end even though they have no outcome. */
@@ -42,7 +42,7 @@ export class ViewerClient {
     this.random = random;
     this.expected = setup.expected;
     this.#setup = setup;
-    this.#api = new ApiClient(setup.url, API_KEY, ATTEMPT_TIMEOUT_MS);
+    this.#api = new ApiClient(setup.url, setup.apiKey, ATTEMPT_TIMEOUT_MS);
   }
 
   /** Sends a request below the dashboards until its outcome is known: each attempt with the same `Idempotency-Key`. */
@@ -77,7 +77,7 @@ export class ViewerClient {
 
   async #newToken(): Promise<string | undefined> {
     const body = { deploymentId: 1, externalId: this.name };
-    const authorization = `Bearer ${API_KEY}`;
+    const authorization = `Bearer ${this.#setup.apiKey}`;
     const minted = await this.#attempt('/generate-session', [200], { body }, { authorization });
     if (!minted) return undefined;
     // 401: an earlier attempt, whose response was lost, has used the session id
@@ -102,7 +102,7 @@ export class ViewerClient {
       if (![...expected, 401, ...TEMPORARY].includes(status))
         this.violate(`received ${status} for ${method ?? ''} ${path}: ${text}`);
       if (![...expected, 401].includes(status)) return void count(findings.failures, `${status}`);
-      findings.countSuccess();
+      findings.successes++;
       return { status, text, tag: response.headers.get('etag') ?? undefined };
     } catch (error) {
       const { name, cause } = error as Error & { cause?: { code?: string } };

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { type PgBouncer, startPgBouncer } from '../../scale/pgbouncer.ts';
+import { pgBouncerEngine } from '../../scale/pgbouncer.ts';
 import { ApiClient } from '../../service/api-client.ts';
 import { CliFixture } from '../../service/cli/cli-fixture.ts';
 import { config } from '../../service/config.ts';
-import { startPostgres } from '../../service/postgres-server.ts';
 import { median } from '../median.ts';
 import { bound, milliseconds, type Result } from '../result.ts';
 import { call, openPage, type PageServer } from './open-page.ts';
@@ -19,12 +18,10 @@ const PAUSE_MAX_MS = 1_000;
 export async function liveChanges(browser: Browser, server: PageServer): Promise<Result[]> {
   const cli = new CliFixture();
   const SVC_CONFIG = cli.file('live.json', JSON.stringify(configFor(server.origin)));
-  const postgres = await startPostgres();
-  let pooler: PgBouncer | undefined;
+  const engine = pgBouncerEngine();
+  await engine.start();
   try {
-    pooler = await startPgBouncer(postgres.url);
-    const DATABASE_URL = pooler.urlOf(await postgres.createDatabase());
-    const pooled = { SVC_CONFIG, DATABASE_URL, DATABASE_POOLER: 'transaction' };
+    const pooled = { SVC_CONFIG, DATABASE_URL: await engine.url(), DATABASE_POOLER: 'transaction' };
     const processes = await Promise.all([{ SVC_CONFIG }, pooled, pooled].map((e) => cli.serve(e)));
     const [one = '', writer = '', reader = ''] = processes.map((served) => served.url);
     const near = await delays(browser, server, { writer: one, reader: one });
@@ -38,8 +35,7 @@ export async function liveChanges(browser: Browser, server: PageServer): Promise
     ];
   } finally {
     await cli.remove();
-    await pooler?.stop();
-    await postgres.stop();
+    await engine.stop();
   }
 }
 

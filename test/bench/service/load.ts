@@ -6,14 +6,10 @@ import { median } from '../median.ts';
 export interface LoadRequest {
   method: string;
   path: string;
-  /** Paths that are requested in turn, instead of `path`. */
-  paths?: readonly string[];
   headers?: Record<string, string>;
   body?: string;
   /** Tokens of several users; the requests use them in turn. */
   authorizations?: readonly string[];
-  /** One body for each of `authorizations`, if they differ. */
-  bodies?: readonly string[];
   /** Whether each request carries a new `Idempotency-Key`. */
   idempotencyKey?: boolean;
   /** The expected status; any other fails the run. */
@@ -27,19 +23,13 @@ export interface LoadRequest {
 export async function load(
   url: string,
   request: LoadRequest,
-  { connections = 32, ms = 2_000, requests = Number.POSITIVE_INFINITY } = {},
+  { connections = 32, ms = 2_000 } = {},
 ): Promise<number> {
-  const { headers, authorizations = [], bodies, body = '' } = request;
-  const perUser = authorizations.map((authorization, index) =>
-    messageOf(url, {
-      ...request,
-      headers: { ...headers, authorization },
-      body: bodies?.[index] ?? body,
-    }),
+  const { headers, authorizations = [] } = request;
+  const perUser = authorizations.map((authorization) =>
+    messageOf(url, { ...request, headers: { ...headers, authorization } }),
   );
-  const { path, paths = [path] } = request;
-  const messages =
-    perUser.length > 0 ? perUser : paths.map((each) => messageOf(url, { ...request, path: each }));
+  const messages = perUser.length > 0 ? perUser : [messageOf(url, request)];
   const next = (): Buffer => {
     const message = messages[sent++ % messages.length] as Buffer;
     return request.idempotencyKey ? withNewKey(message) : message;
@@ -50,7 +40,7 @@ export async function load(
   let responses = 0;
   const runConnection = async () => {
     const connection = new Connection(url);
-    while (performance.now() < end && sent < requests) {
+    while (performance.now() < end) {
       expectStatus(await connection.send(next()), request);
       responses++;
     }

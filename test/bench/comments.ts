@@ -95,9 +95,7 @@ async function largeList(browser: Browser, server: PageServer): Promise<Result[]
       megabytes,
       used,
       undefined,
-      {
-        atMost: 80e6,
-      },
+      { atMost: 80e6 },
     ),
   ];
 }

@@ -4,9 +4,6 @@ SQL statement alone, on both databases, and the time from `ready` to `dashboard-
 daylight saving time within the data.
 */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { widgetsFor } from '../../demo/embed/dashboard/widgets.ts';
 import { DATA_PATH, DataQuery } from '../../demo/query.ts';
@@ -16,15 +13,10 @@ import { createStatement } from '../../demo/service/data-statement.ts';
 import { loadFlights } from '../../demo/service/load-flights.ts';
 import { demoConfig } from '../../demo/service/service-config.ts';
 import { zoneOffsets } from '../../demo/service/zone-offsets.ts';
-import {
-  createService,
-  type Database,
-  openDatabase,
-  parseConfig,
-} from '../../src/service/index.ts';
+import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
 import { Visitor } from '../demo/visitor.ts';
 import { ApiClient } from '../service/api-client.ts';
-import { startPostgres } from '../service/postgres-server.ts';
+import { onBothEngines } from './both-engines.ts';
 import { median } from './median.ts';
 import { bound, milliseconds, type Result } from './result.ts';
 
@@ -54,28 +46,11 @@ const FILTERS: Readonly<Record<string, Readonly<Record<string, string | number>>
 };
 
 export async function bench(): Promise<Result[]> {
-  return [...(await onSqlite()), ...(await onPostgres()), await readyToLoaded()];
+  return [...(await onBothEngines(tiles)), await readyToLoaded()];
 }
 
-async function onSqlite(): Promise<Result[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-embed-bench-'));
-  try {
-    return await tiles('SQLite', await openDatabase(join(folder, 'demo.db')));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-async function onPostgres(): Promise<Result[]> {
-  const server = await startPostgres();
-  try {
-    return await tiles('PostgreSQL', await openDatabase(await server.createDatabase()));
-  } finally {
-    await server.stop();
-  }
-}
-
-async function tiles(engine: string, database: Database): Promise<Result[]> {
+async function tiles(engine: string, databaseUrl: string): Promise<Result[]> {
+  const database = await openDatabase(databaseUrl);
   await loadFlights(database, () => {});
   const hash = createHash('sha256').update(API_KEY).digest('hex');
   const config = parseConfig(demoConfig(hash, 'http://localhost:1'));
@@ -91,7 +66,8 @@ async function tiles(engine: string, database: Database): Promise<Result[]> {
     const headers = await credential(base, groups);
     const states = groups.flatMap((group) => statesByGroup[group] ?? []);
     const access = groups.length > 0 ? { states } : {};
-    const measured: Timed[] = [];
+    /** The times of each tile over HTTP and of its SQL statement. */
+    const measured: { id: string; times: number[]; bare: number[] }[] = [];
     for (const { id, query: widgetQuery } of widgetsFor('main')) {
       const query = { ...widgetQuery, filters, timeZone: TIME_ZONE };
       const { sql, params } = createStatement(v.parse(DataQuery, query), offsets, access);
@@ -119,13 +95,6 @@ async function tiles(engine: string, database: Database): Promise<Result[]> {
   await service.close();
   await database.close();
   return results;
-}
-
-/** The times of a tile over HTTP and of its SQL statement. */
-interface Timed {
-  readonly id: string;
-  readonly times: number[];
-  readonly bare: number[];
 }
 
 /** Measures with the timestamps that the frame puts into the two messages. */

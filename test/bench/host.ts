@@ -18,7 +18,7 @@ import { connection, loadFiles, wholePage } from './host/load-time.ts';
 import { memoryLeak } from './host/memory-leak.ts';
 import { messageCosts, messageFiles } from './host/message-cost.ts';
 import { FAST, SLOW } from './host/network.ts';
-import { TestBed } from './host/test-bed.ts';
+import { openTestBed } from './host/test-bed.ts';
 import type { Result } from './result.ts';
 import { buildScriptTag, sizeResults } from './script-tag.ts';
 
@@ -26,7 +26,7 @@ const MAX_BYTES = { first: 15_500, all: 17_000 };
 
 export async function bench(): Promise<Result[]> {
   const scriptTag = await buildScriptTag('cdn');
-  const testBed = await TestBed.open({ ...scriptTag.files, ...messageFiles, ...loadFiles });
+  const testBed = await openTestBed({ ...scriptTag.files, ...messageFiles, ...loadFiles });
   try {
     return [
       ...sizeResults(scriptTag, MAX_BYTES),

@@ -13,12 +13,8 @@ const TEXTS = ['?token=', 'token:"', '//user:password@', 'abc='];
 export async function bench(): Promise<Result[]> {
   return TEXTS.map((unit) => {
     const details = `${unit.repeat(LENGTH).slice(0, LENGTH)}…`;
-    const entries = Array.from({ length: ENTRIES }, (_, at) => ({
-      kind: 'note',
-      name: 'a',
-      at,
-      details,
-    }));
+    const entry = { kind: 'note', name: 'a', details };
+    const entries = Array.from({ length: ENTRIES }, (_, at) => ({ ...entry, at }));
     const trace = { format: 'svc-embed-trace', version: 1, page: 'https://acme.example', entries };
     const file = JSON.stringify(trace);
     const ms = measure(() => parseTrace(file));

@@ -3,13 +3,10 @@ Runs the benchmarks of all areas, or of the areas given as arguments, and prints
 figure misses its limit.
 */
 import { arch, cpus, platform, totalmem } from 'node:os';
+import { selectedNames } from '../node/selected-names.ts';
 import type { Result } from './result.ts';
 
-interface Area {
-  bench(): Promise<Result[]>;
-}
-
-const areas: Readonly<Record<string, () => Promise<Area>>> = {
+const areas: Readonly<Record<string, () => Promise<{ bench(): Promise<Result[]> }>>> = {
   host: () => import('./host.ts'),
   runtime: () => import('./runtime.ts'),
   comments: () => import('./comments.ts'),
@@ -22,20 +19,11 @@ const areas: Readonly<Record<string, () => Promise<Area>>> = {
 
 const HEADINGS = ['area', 'what', 'figure', 'baseline', 'ratio', 'limit', 'result'];
 
-const selected = process.argv.slice(2);
-const unknown = selected.filter((area) => !areas[area]);
-if (unknown.length > 0) {
-  const names = Object.keys(areas).join(', ');
-  console.error(`Unknown area: ${unknown.join(', ')}. Expected one or more of: ${names}.`);
-  process.exit(1);
-}
-
 const rows = [row(HEADINGS), row(HEADINGS.map(() => '---'))];
-for (const [area, load] of Object.entries(areas)) {
-  if (selected.length > 0 && !selected.includes(area)) continue;
+for (const area of selectedNames('area', Object.keys(areas))) {
   console.log(`${area}: running …`);
   const start = performance.now();
-  const results = await (await load()).bench();
+  const results = (await (await areas[area]?.())?.bench()) ?? [];
   rows.push(...results.map((result) => row(cells(area, result))));
   const missed = results.filter(({ pass }) => !pass).length;
   const seconds = Math.round((performance.now() - start) / 1000);

@@ -6,7 +6,7 @@ import { bound, milliseconds, type Result } from './result.ts';
 import { BuiltService } from './service/built-service.ts';
 import { ratesInTurn } from './service/load.ts';
 import { createMutation, listQuery, startPostgraphile } from './service/postgraphile.ts';
-import { type ServerProcess, timeToServe } from './service/process.ts';
+import { type ServerProcess, startServer } from './service/process.ts';
 import { BODY, THREADS } from './service/seed.ts';
 import { depthTimes, PAGE_SIZES, pollOf, prepare, type Subject } from './service/subject.ts';
 import { underAttack } from './service/under-attack.ts';
@@ -112,37 +112,24 @@ async function compareCreations(
   postgraphile: ServerProcess,
   { conversationId, userId }: Seeded,
 ): Promise<Result[]> {
-  const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0, ...others] = await ratesInTurn([
+  const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0] = await ratesInTurn([
     [postgraphile, createMutation(conversationId, userId, BODY)],
     [pg.server, pg.create],
     [sqlite.server, sqlite.create],
-    [pg.server, pg.reply],
-    [sqlite.server, sqlite.reply],
-    [pg.server, pg.createWithoutKey],
-    [sqlite.server, sqlite.createWithoutKey],
   ]);
-  const [pgReply = 0, sqliteReply = 0, pgWithoutKey = 0, sqliteWithoutKey = 0] = others;
   return [
     compared('PostgreSQL: creations with a key', pgRate, [postgraphileRate, 'postgraphile'], 2),
     compared('SQLite: creations with a key', sqliteRate, [pgRate, 'PostgreSQL'], 1),
-    compared('PostgreSQL: replies with a key', pgReply, [postgraphileRate, 'postgraphile']),
-    compared('SQLite: replies with a key', sqliteReply, [pgReply, 'PostgreSQL']),
-    compared('PostgreSQL: creations without a key', pgWithoutKey, [
-      postgraphileRate,
-      'postgraphile',
-    ]),
-    compared('SQLite: creations without a key', sqliteWithoutKey, [pgWithoutKey, 'PostgreSQL']),
   ];
 }
 
 const perSecond = (value: number) => `${Math.round(value)}/s`;
 
-/** Without `atLeastTimes`, the row is for comparison only. */
 function compared(
   name: string,
   figure: number,
   baseline: readonly [value: number, of: string],
-  atLeastTimes?: number,
+  atLeastTimes: number,
 ): Result {
   return bound(name, perSecond, figure, baseline, { atLeastTimes });
 }
@@ -158,10 +145,11 @@ function memory({ name, server }: Subject): Result {
 }
 
 async function start(service: BuiltService, file: string): Promise<Result> {
+  const bare = [process.execPath, '--input-type=module', '-e', BARE] as const;
   const times: [bare: number[], service: number[]] = [[], []];
   for (let round = 0; round < 11; round++) {
-    times[0].push(await timeToServe([process.execPath, '--input-type=module', '-e', BARE], {}));
-    times[1].push(await timeToServe(service.command, service.environment(file)));
+    times[0].push(await timeToServe(() => startServer(bare, {})));
+    times[1].push(await timeToServe(() => service.start(file)));
   }
   return bound(
     'start on an existing SQLite file',
@@ -170,4 +158,13 @@ async function start(service: BuiltService, file: string): Promise<Result> {
     [median(times[0]), 'bare Node HTTP server'],
     { atMostTimes: 3 },
   );
+}
+
+/** The time in ms until a server reports its address. */
+async function timeToServe(startProcess: () => Promise<ServerProcess>): Promise<number> {
+  const startedAt = performance.now();
+  const server = await startProcess();
+  const time = performance.now() - startedAt;
+  await server.stop();
+  return time;
 }

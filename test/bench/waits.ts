@@ -1,14 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../src/service/index.ts';
-import { startPostgres } from '../service/postgres-server.ts';
+import { onBothEngines } from './both-engines.ts';
 import { bound, type Result } from './result.ts';
-import { tokenOf } from './service/built-service.ts';
+import { clientOf } from './service/built-service.ts';
 import { type Connection, type LoadRequest, ratesInTurn } from './service/load.ts';
+import { sessionsOf } from './service/sessions.ts';
 import type { Measurement } from './waits/measured-service.ts';
 import { waitingViewers } from './waits/waiting-viewers.ts';
 
@@ -25,22 +24,16 @@ const COMMENTS = '/api/v1/embed/dashboard/empty/comments';
 
 /** Measures lists that wait, each in a conversation of its own, and other requests beside them, on both engines. */
 export async function bench(): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
-  const postgres = await startPostgres();
-  try {
-    return [
-      ...(await measure('SQLite', join(folder, 'waits.db'))),
-      ...(await measure('PostgreSQL', await postgres.createDatabase())),
-    ];
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return onBothEngines(measure);
 }
 
 async function measure(name: string, databaseUrl: string): Promise<Result[]> {
-  const service = await MeasuredService.start(databaseUrl);
-  const tokens = await tokensOf(service, VIEWERS, (number) => ['ann', `tenant-${number}`]);
+  const service = await startMeasured(databaseUrl);
+  const sessions = await sessionsOf(clientOf(service), VIEWERS, (number) => ({
+    externalId: 'ann',
+    embedTenantName: `tenant-${number}`,
+  }));
+  const tokens = sessions.map(({ token }) => token);
   await createConversations(databaseUrl);
   const warmUp = await waitingViewers(service.url, tokens.slice(0, CONCURRENT));
   for (const viewer of warmUp) viewer.close();
@@ -53,8 +46,8 @@ async function measure(name: string, databaseUrl: string): Promise<Result[]> {
   await delay(CYCLES_MS);
   const cycled = await service.measure();
   for (const viewer of viewers.splice(BESIDE)) viewer.close();
-  const other = await MeasuredService.start(databaseUrl);
-  const beside = await besideOthers(name, { service, viewers, other });
+  const other = await startMeasured(databaseUrl);
+  const beside = await besideOthers(name, service, viewers, other);
   other.stop();
   service.stop();
   const memory = (after.bytes - before.bytes) / 1_024 / VIEWERS;
@@ -66,16 +59,13 @@ async function measure(name: string, databaseUrl: string): Promise<Result[]> {
     bound(`${what}: memory of each`, kibibytes, memory, undefined, { atMost: 12 }),
     bound(`${what}: statements at rest`, rate, atRest, undefined, { atMost: 2 }),
     bound(`${what}: statements with the ends of waits`, rate, perSecond),
-    bound(
-      `${what}: processor time with the ends of waits`,
-      (value) => `${value.toFixed(0)} %`,
-      cpu,
-    ),
+    bound(`${what}: processor time with the ends of waits`, percent, cpu),
     ...beside,
   ];
 }
 
 const kibibytes = (value: number) => `${value.toFixed(1)} KiB`;
+const percent = (value: number) => `${value.toFixed(0)} %`;
 const rate = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)}/s`;
 
 /**
@@ -85,21 +75,18 @@ const rate = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)}/s`;
  */
 async function besideOthers(
   name: string,
-  {
-    service,
-    viewers,
-    other,
-  }: { service: MeasuredService; viewers: Connection[]; other: MeasuredService },
+  service: MeasuredService,
+  viewers: readonly Connection[],
+  other: MeasuredService,
 ): Promise<Result[]> {
-  const authorizations = await tokensOf(service, CONCURRENT, (number) => [
-    `writer-${number}`,
-    null,
-  ]);
+  const sessions = await sessionsOf(clientOf(service), CONCURRENT, (number) => ({
+    externalId: `writer-${number}`,
+  }));
   const create: LoadRequest = {
     method: 'POST',
     path: COMMENTS,
     idempotencyKey: true,
-    authorizations: authorizations.map((token) => `Embed-Token ${token}`),
+    authorizations: sessions.map(({ token }) => `Embed-Token ${token}`),
     body: JSON.stringify({ body: 'A comment.' }),
     status: 201,
   };
@@ -137,22 +124,6 @@ async function besideOthers(
   });
 }
 
-/** The tokens of viewers, by their number. */
-async function tokensOf(
-  service: MeasuredService,
-  count: number,
-  viewer: (number: number) => [externalId: string, embedTenant: string | null],
-): Promise<string[]> {
-  const tokens: string[] = [];
-  while (tokens.length < count) {
-    const minted = Array.from({ length: CONCURRENT }, (_, index) =>
-      tokenOf(service, ...viewer(tokens.length + index)),
-    );
-    tokens.push(...(await Promise.all(minted)));
-  }
-  return tokens;
-}
-
 /** Gives each embed tenant a conversation, as after its first comment. */
 async function createConversations(databaseUrl: string): Promise<void> {
   const database = await openDatabase(databaseUrl);
@@ -162,30 +133,20 @@ async function createConversations(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-/** A service that reports its memory and its statements, in a process of its own. */
-class MeasuredService {
-  readonly url: string;
-  readonly #child: ChildProcess;
-
-  private constructor(url: string, child: ChildProcess) {
-    this.url = url;
-    this.#child = child;
-  }
-
-  static async start(databaseUrl: string): Promise<MeasuredService> {
-    const file = join(import.meta.dirname, 'waits/measured-service.ts');
-    const child = fork(file, [databaseUrl], { execArgv: ['--expose-gc'] });
-    const [url] = await once(child, 'message');
-    return new MeasuredService(url, child);
-  }
-
-  async measure(): Promise<Measurement> {
-    this.#child.send('measure');
-    const [measurement] = await once(this.#child, 'message');
-    return measurement as Measurement;
-  }
-
-  stop(): void {
-    this.#child.kill();
-  }
+/** Starts a service that reports its memory and its statements, in a process of its own. */
+async function startMeasured(databaseUrl: string) {
+  const file = join(import.meta.dirname, 'waits/measured-service.ts');
+  const child = fork(file, [databaseUrl], { execArgv: ['--expose-gc'] });
+  const received = async () => (await once(child, 'message'))[0];
+  const url: string = await received();
+  return {
+    url,
+    measure(): Promise<Measurement> {
+      child.send('measure');
+      return received();
+    },
+    stop: () => child.kill(),
+  };
 }
+
+type MeasuredService = Awaited<ReturnType<typeof startMeasured>>;

@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { build } from 'esbuild';
+import { createAppFolder } from '../node/app-folder.ts';
 import { startEmbedService } from '../node/embed-service.ts';
 
 /**
@@ -20,7 +18,7 @@ export function realService({ name, port, lifetimes, app }) {
     plugin: {
       name: `service-${name}`,
       async serverStart({ config }) {
-        const appFolder = app && (await buildApp(app));
+        const appFolder = app && (await createAppFolder(`import '${app}'`));
         if (appFolder) folders.push(appFolder);
         const embedding = { hostOrigins: [`http://localhost:${config.port}`], comments: true };
         started = await startEmbedService(embedding, { port, lifetimes, appFolder });
@@ -47,24 +45,4 @@ export function realService({ name, port, lifetimes, app }) {
       if (context.body) context.type = 'json';
     },
   };
-}
-
-/** Builds an embedded app in the form that the service serves: a page and its script. Returns the folder. */
-async function buildApp(entry) {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-embed-app-'));
-  await build({
-    entryPoints: { app: entry },
-    outdir: join(folder, 'assets'),
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    tsconfig: join(import.meta.dirname, '../../tsconfig.json'),
-    logLevel: 'error',
-  });
-  await writeFile(
-    join(folder, 'index.html'),
-    `<!doctype html><html lang="en"><head><title>Sales</title>
-<script type="module" src="/embed/assets/app.js"></script></head><body></body></html>`,
-  );
-  return folder;
 }

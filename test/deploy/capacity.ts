@@ -6,13 +6,13 @@ viewers to a running service, with more and more connections, and writes a repor
 */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { sessionsOf } from '../bench/service/sessions.ts';
 import { ApiClient } from '../service/api-client.ts';
 import { reportOf, type Step } from './capacity-report.ts';
 
 const CONNECTIONS = [1, 2, 4, 8, 16, 32, 64];
 /** Enough that their polls stay below the rate limit of a user up to 4,000 per second. */
 const VIEWERS = 200;
-const MINTED_AT_ONCE = 10;
 
 const { values } = parseArgs({
   options: {
@@ -28,8 +28,13 @@ else await import('../scale/capacity.ts');
 
 async function measure(baseUrl: string): Promise<void> {
   const client = new ApiClient(baseUrl, process.env.SVC_API_KEY ?? '');
-  const viewers = await viewersOf(client);
-  const tokens = viewers.map(({ token }) => token);
+  const viewer = { deploymentId: Number(values.deployment), embedTenantName: 'capacity' };
+  process.stderr.write(`${VIEWERS} viewers …`);
+  const sessions = await sessionsOf(client, VIEWERS, (number) => ({
+    ...viewer,
+    externalId: `capacity-${number}`,
+  }));
+  const tokens = sessions.map(({ token }) => token);
   const url = `${baseUrl}/api/v1/embed/dashboard/${encodeURIComponent(values.dashboard)}/comments`;
   const steps: Step[] = [];
   try {
@@ -38,7 +43,7 @@ async function measure(baseUrl: string): Promise<void> {
       steps.push(await runStep(url, tokens, connections, Number(values.seconds) * 1_000));
     }
   } finally {
-    const sessionIds = viewers.map(({ sessionId }) => sessionId);
+    const sessionIds = sessions.map(({ sessionId }) => sessionId);
     for (const start of [0, 100])
       await client.revoke({ sessionIds: sessionIds.slice(start, start + 100) });
   }
@@ -46,23 +51,6 @@ async function measure(baseUrl: string): Promise<void> {
   process.stderr.write('\r');
   console.table(steps.map(({ statuses, ...step }) => ({ ...step, ...statuses })));
   console.log(`The plots are in ${values.report}.`);
-}
-
-/** Mints and exchanges a session for each viewer, in an embed tenant of their own. */
-async function viewersOf(client: ApiClient) {
-  const viewers: { sessionId: string; token: string }[] = [];
-  const deploymentId = Number(values.deployment);
-  const addViewer = async (index: number) => {
-    const viewer = { embedTenantName: 'capacity', externalId: `capacity-${index}` };
-    viewers.push(await client.session({ deploymentId, ...viewer }));
-  };
-  for (let first = 0; first < VIEWERS; first += MINTED_AT_ONCE) {
-    process.stderr.write(`\r${first} of ${VIEWERS} viewers …`);
-    await Promise.all(
-      Array.from({ length: MINTED_AT_ONCE }, (_, index) => addViewer(first + index)),
-    );
-  }
-  return viewers;
 }
 
 /** Polls the list of comments over several connections for a time. */

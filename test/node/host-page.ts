@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
-import { build } from 'esbuild';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
+import { bundle } from './bundle.ts';
 import { serve } from './serve.ts';
 
 /** Handles the requests of a host page that are not for the page itself. */
@@ -83,12 +82,6 @@ function firstFailure(attributes: Readonly<Record<string, string>>): Promise<Fai
 
 /** Bundles the script that defines `<svc-embed>`. */
 export async function bundleElement(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, '../../src/host/define.ts')],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    tsconfig: join(import.meta.dirname, '../../tsconfig.json'),
-  });
-  return outputFiles[0]?.text ?? '';
+  const options = { format: 'iife', minify: false } as const;
+  return Buffer.from(await bundle("import './src/host/define.ts'", options)).toString();
 }

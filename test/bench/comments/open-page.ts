@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
+import { bundle } from '../../node/bundle.ts';
 import { serve } from '../../node/serve.ts';
-import { bundle } from '../bundle.ts';
-import type { BenchPage } from './page.ts';
+import type { page as benchPage } from './page.ts';
+
+type BenchPage = typeof benchPage;
 
 const SCRIPT = `
   import { page } from './test/bench/comments/page.ts';

@@ -1,32 +1,12 @@
 import { commentsFixture } from '../../comments/comments-fixture.ts';
 import { InMemoryService } from '../../comments/in-memory-service.ts';
+import { median } from '../median.ts';
 
 /** A list that waits for changes by others: an element outside of a frame, or bare requests that count comments. */
 export interface Reader {
   readonly kind: 'element' | 'bare';
   readonly origin: string;
   readonly token: string;
-}
-
-/** The functions of the benchmark's page. */
-export interface BenchPage {
-  /** Shows threads with five replies each. Returns the milliseconds until the first and the last are painted. */
-  showComments(threads: number): Promise<{ first: number; all: number }>;
-  /** Shows the same text as plain HTML. Returns the milliseconds until it is painted. */
-  showPlainHtml(threads: number): Promise<number>;
-  /** Adds a text area and focuses it. */
-  showTextArea(): void;
-  /** Focuses the composer of the element. */
-  focusComposer(): void;
-  /** Types one character per frame. Returns the median milliseconds until the page is laid out again. */
-  type(keys: number): Promise<number>;
-  /** Scrolls for five seconds. Returns the longest frame in milliseconds, or 0 if none exceeded 50 ms. */
-  scroll(): Promise<number>;
-  /** Opens a list over a service. Resolves when it is displayed. */
-  openReader(reader: Reader): Promise<void>;
-  /** Resolves when a number of comments by others is painted, to the time in epoch milliseconds. */
-  changePainted(count: number): Promise<number>;
-  clear(): void;
 }
 
 const SCROLL_MS = 5_000;
@@ -109,8 +89,9 @@ async function openBareReader(origin: string, token: string): Promise<void> {
 }
 
 /** The functions that the benchmark calls in the page. */
-export const page: BenchPage = {
-  async showComments(threads) {
+export const page = {
+  /** Shows threads with five replies each. Returns the milliseconds until the first and the last are painted. */
+  async showComments(threads: number) {
     const service = new InMemoryService();
     const body = await threadListBody(threads);
     const headers = { 'content-type': 'application/json' };
@@ -124,7 +105,8 @@ export const page: BenchPage = {
     await painted();
     return { first, all: performance.now() - start };
   },
-  async showPlainHtml(threads) {
+  /** Shows the same text as plain HTML. Returns the milliseconds until it is painted. */
+  async showPlainHtml(threads: number) {
     const { items } = JSON.parse(await threadListBody(threads));
     const text = items.flatMap(({ root, replies }: { root: { body: string }; replies: [] }) =>
       [root, ...replies].map(({ body }) => `<p>${body}</p>`),
@@ -136,12 +118,15 @@ export const page: BenchPage = {
     await painted();
     return performance.now() - start;
   },
+  /** Adds a text area and focuses it. */
   showTextArea() {
     document.body.append(document.createElement('textarea'));
     textArea()?.focus();
   },
+  /** Focuses the composer of the element. */
   focusComposer: () => textArea()?.focus(),
-  async type(keys) {
+  /** Types one character per frame. Returns the median milliseconds until the page is laid out again. */
+  async type(keys: number) {
     // The browser's clock is coarse: a sample is the mean of ten keys.
     const samples = Array.from({ length: Math.ceil(keys / 10) }, () => 0);
     for (let key = 0; key < keys; key++) {
@@ -152,8 +137,9 @@ export const page: BenchPage = {
       const sample = Math.floor(key / 10);
       samples[sample] = (samples[sample] ?? 0) + (performance.now() - start) / 10;
     }
-    return samples.sort((a, b) => a - b)[samples.length >> 1] ?? Number.NaN;
+    return median(samples);
   },
+  /** Scrolls for five seconds. Returns the longest frame in milliseconds, or 0 if none exceeded 50 ms. */
   async scroll() {
     const start = performance.now();
     let [longest, last] = [0, start];
@@ -170,7 +156,8 @@ export const page: BenchPage = {
     observer.disconnect();
     return longest;
   },
-  async openReader({ kind, origin, token }) {
+  /** Opens a list over a service. Resolves when it is displayed. */
+  async openReader({ kind, origin, token }: Reader) {
     if (kind === 'bare') return openBareReader(origin, token);
     const element = document.createElement('svc-comments');
     Object.assign(element, { baseUrl: origin, dashboard: 'sales', token });
@@ -178,7 +165,8 @@ export const page: BenchPage = {
     await element.updateComplete;
     await threadsAdded(element.shadowRoot as ShadowRoot, 1);
   },
-  async changePainted(count) {
+  /** Resolves when a number of comments by others is painted, to the time in epoch milliseconds. */
+  async changePainted(count: number) {
     const root = document.querySelector('svc-comments')?.shadowRoot ?? document.body;
     const text = () => root.querySelector('[part="pill"]')?.textContent?.trim();
     await changed(root, () => text()?.startsWith(`${count} new`) ?? false);

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findCompleteBrowser } from '../../../.ci/setup/browser.mjs';
+import { serve } from '../../node/serve.ts';
 import { type NetworkProfile, startProxy } from './network.ts';
 
 /** The files that every origin serves, by path. `FRAMES` in a file is replaced by the origin in the query. */
@@ -23,88 +24,69 @@ export interface TestPage {
 }
 
 /** Two browsers and one server, with simulated networks between them. */
-export class TestBed {
-  readonly #browser: BrowserProfile;
-  /** Runs page and frame in one process, so that CPU throttling applies to both. */
-  readonly #throttledBrowser: BrowserProfile;
-  readonly #server: Server;
-  readonly #proxies = new Map<NetworkProfile, NetServer>();
-  #pageCount = 0;
+export type TestBed = Awaited<ReturnType<typeof openTestBed>>;
 
-  private constructor(browser: BrowserProfile, throttled: BrowserProfile, server: Server) {
-    this.#browser = browser;
-    this.#throttledBrowser = throttled;
-    this.#server = server;
-  }
-
-  static async open(files: Files): Promise<TestBed> {
-    const server = createServer((request, response) => serve(files, request, response));
-    await new Promise<void>((resolve) => server.listen(0, resolve));
-    const throttled = await BrowserProfile.open('--disable-site-isolation-trials');
-    return new TestBed(await BrowserProfile.open(), throttled, server);
-  }
-
-  /**
-   * Opens a page. Its hosts are new each time, so that the browser has no connection to them and no knowledge of what
-   * their pages load. Without a profile, there is no network simulation.
-   */
-  async open(profile?: NetworkProfile, site: Site = 'cross-site'): Promise<TestPage> {
-    const isThrottled = profile && profile.cpuSlowdown > 1;
-    const { context } = isThrottled ? this.#throttledBrowser : this.#browser;
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile?.cpuSlowdown ?? 1 });
-    const port = await this.#port(profile);
-    const host = `host-${++this.#pageCount}.localhost`;
-    const frameHost = site === 'same-site' ? host : `svc-${this.#pageCount}.localhost`;
-    return {
-      page,
-      devtools,
-      pageOrigin: `http://www.${host}:${port}`,
-      frameOrigin: `http://embed.${frameHost}:${port}`,
-    };
-  }
-
-  async close(): Promise<void> {
-    await this.#browser.close();
-    await this.#throttledBrowser.close();
-    for (const proxy of this.#proxies.values()) proxy.close();
-    this.#server.close();
-  }
-
-  async #port(profile: NetworkProfile | undefined): Promise<number> {
-    const { port } = this.#server.address() as AddressInfo;
+/** Starts the server of these files and the browsers. */
+export async function openTestBed(files: Files) {
+  const { server, port } = await serve((request, response) => send(files, request, response));
+  const browser = await openProfile();
+  // Runs page and frame in one process, so that CPU throttling applies to both.
+  const throttledBrowser = await openProfile('--disable-site-isolation-trials');
+  const proxies = new Map<NetworkProfile, NetServer>();
+  let pageCount = 0;
+  const portOf = async (profile: NetworkProfile | undefined) => {
     if (!profile) return port;
-    const proxy = this.#proxies.get(profile) ?? (await startProxy(port, profile));
-    this.#proxies.set(profile, proxy);
+    const proxy = proxies.get(profile) ?? (await startProxy(port, profile));
+    proxies.set(profile, proxy);
     return (proxy.address() as AddressInfo).port;
-  }
+  };
+  return {
+    /**
+     * Opens a page. Its hosts are new each time, so that the browser has no connection to them and no knowledge of what
+     * their pages load. Without a profile, there is no network simulation.
+     */
+    async open(profile?: NetworkProfile, site: Site = 'cross-site'): Promise<TestPage> {
+      const isThrottled = profile && profile.cpuSlowdown > 1;
+      const { context } = isThrottled ? throttledBrowser : browser;
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile?.cpuSlowdown ?? 1 });
+      const host = `host-${++pageCount}.localhost`;
+      const frameHost = site === 'same-site' ? host : `svc-${pageCount}.localhost`;
+      const hostPort = await portOf(profile);
+      const pageOrigin = `http://www.${host}:${hostPort}`;
+      return { page, devtools, pageOrigin, frameOrigin: `http://embed.${frameHost}:${hostPort}` };
+    },
+    async close(): Promise<void> {
+      await browser.close();
+      await throttledBrowser.close();
+      for (const proxy of proxies.values()) proxy.close();
+      server.close();
+    },
+  };
 }
 
-/** A browser with its own profile. In incognito mode, Chromium does not preconnect. */
-class BrowserProfile {
-  readonly context: BrowserContext;
-  readonly #folder: string;
-
-  private constructor(context: BrowserContext, folder: string) {
-    this.context = context;
-    this.#folder = folder;
-  }
-
-  static async open(...flags: string[]): Promise<BrowserProfile> {
-    const folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
-    const args = ['--no-sandbox', '--disable-gpu', ...flags];
-    const options = { executablePath: findCompleteBrowser(), args };
-    return new BrowserProfile(await chromium.launchPersistentContext(folder, options), folder);
-  }
-
-  async close(): Promise<void> {
-    await this.context.close();
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
+interface BrowserProfile {
+  context: BrowserContext;
+  close(): Promise<void>;
 }
 
-function serve(files: Files, request: IncomingMessage, response: ServerResponse): void {
+/** Opens a browser with its own profile. In incognito mode, Chromium does not preconnect. */
+async function openProfile(...flags: string[]): Promise<BrowserProfile> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
+  const args = ['--no-sandbox', '--disable-gpu', ...flags];
+  const options = { executablePath: findCompleteBrowser(), args };
+  const context = await chromium.launchPersistentContext(folder, options);
+  return {
+    context,
+    async close() {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function send(files: Files, request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
   const body = files[pathname]?.replaceAll('FRAMES', searchParams.get('frames') ?? '');
   response.setHeader('content-type', pathname.endsWith('.js') ? 'text/javascript' : 'text/html');

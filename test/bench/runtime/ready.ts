@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { createAppFolder } from '../../node/app-folder.ts';
+import { startEmbedService } from '../../node/embed-service.ts';
 import { serve } from '../../node/serve.ts';
 import { median } from '../median.ts';
 import { bound, milliseconds, type Result } from '../result.ts';
-import { serveApp } from './app-server.ts';
 
 const ROUNDS = 30;
 const MAX_DELAY_MS = 15;
@@ -51,6 +53,24 @@ export async function ready(page: Page): Promise<Result> {
     host.closeAllConnections();
     host.close();
   }
+}
+
+/** Serves an embedded app. The first statement of its script posts `start` to the host. */
+async function serveApp(source: string, hostOrigin: string) {
+  const appFolder = await createAppFolder(source, {
+    banner: { js: "parent.postMessage('start', '*');" },
+  });
+  const service = await startEmbedService({ hostOrigins: [hostOrigin] }, { appFolder });
+  return {
+    /** Returns the URL of an embed with a new session. */
+    async embedUrl() {
+      return `${service.origin}/embed/dashboard/sales?session=${await service.mint()}`;
+    },
+    async close() {
+      await service.close();
+      await rm(appFolder, { recursive: true });
+    },
+  };
 }
 
 /** Runs in the host page. */

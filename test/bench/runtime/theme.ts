@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { parseAction } from '../../../src/protocol/actions.ts';
 import type { Appearance } from '../../../src/runtime/state/appearance.ts';
-import { bundle } from '../bundle.ts';
+import { bundle } from '../../node/bundle.ts';
 import { median } from '../median.ts';
 import { bound, milliseconds, type Result } from '../result.ts';
 

@@ -28,8 +28,6 @@ export const config: ConfigInput = {
 export class BuiltService {
   readonly folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
   readonly #bundle = join(this.folder, 'bundle');
-  /** The program and the argument that start the service. */
-  readonly command = [process.execPath, join(this.#bundle, 'main.js')] as const;
 
   async build(): Promise<void> {
     writeFileSync(join(this.folder, 'config.json'), JSON.stringify(config));
@@ -41,14 +39,11 @@ export class BuiltService {
     });
   }
 
-  /** The environment of a service over a database, with the default log level. */
-  environment(databaseUrl: string): Record<string, string> {
-    const SVC_CONFIG = join(this.folder, 'config.json');
-    return { SVC_CONFIG, DATABASE_URL: databaseUrl, PORT: '0', SVC_RATE_LIMITS: 'off' };
-  }
-
+  /** Starts it over a database, with the default log level. */
   start(databaseUrl: string): Promise<ServerProcess> {
-    return startServer(this.command, this.environment(databaseUrl));
+    const SVC_CONFIG = join(this.folder, 'config.json');
+    const variables = { SVC_CONFIG, DATABASE_URL: databaseUrl, PORT: '0', SVC_RATE_LIMITS: 'off' };
+    return startServer([process.execPath, join(this.#bundle, 'main.js')], variables);
   }
 
   clear(): void {
@@ -56,11 +51,7 @@ export class BuiltService {
   }
 }
 
-/** The token of an embed user of a running service. */
-export function tokenOf(
-  { url }: Pick<ServerProcess, 'url'>,
-  externalId = 'ann',
-  embedTenantName: string | null = null,
-): Promise<string> {
-  return new ApiClient(url, API_KEY).token({ externalId, embedTenantName });
+/** A client of a running service. */
+export function clientOf({ url }: Pick<ServerProcess, 'url'>): ApiClient {
+  return new ApiClient(url, API_KEY);
 }

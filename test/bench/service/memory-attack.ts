@@ -7,6 +7,9 @@ const LARGEST_THREAD = 16;
 /** A viewer of `acme` who tries to use all memory of a process, and a viewer of `globex` whom the process also serves. */
 export class MemoryAttack {
   readonly #url: string;
+  readonly #acme: ApiClient;
+  /** The other account has another host of the same process. */
+  readonly #globex: ApiClient;
   readonly #sockets: Socket[] = [];
   #attacker = '';
   #other = '';
@@ -15,15 +18,16 @@ export class MemoryAttack {
   /** `url` is that of a service with the configuration of the tests. */
   constructor(url: string) {
     this.#url = url;
+    this.#acme = new ApiClient(url);
+    this.#globex = new ApiClient(url.replace('127.0.0.1', 'localhost'), 'globex-key');
   }
 
   /** Creates what the attacker will list: 300 of the largest comments, and the largest thread. */
   async prepare(): Promise<void> {
-    const acme = new ApiClient(this.#url);
-    this.#attacker = await acme.tokenOf('viewer');
+    this.#attacker = await this.#acme.tokenOf('viewer');
     const body = '\u0001'.repeat(10_000);
     for (let round = 0; round < 15; round++) await this.#create(body);
-    this.#thread = (await acme.comment(this.#attacker, 'a thread of the largest size')).id;
+    this.#thread = (await this.#acme.comment(this.#attacker, 'a thread of the largest size')).id;
     await this.#create(body, this.#thread, LARGEST_THREAD);
     this.#other = await this.#globex.tokenOf('other');
     await this.#globex.comment(this.#other, 'hello');
@@ -41,11 +45,10 @@ export class MemoryAttack {
 
   /** Reads different pages, several at a time. */
   async readPages(): Promise<void> {
-    const acme = new ApiClient(this.#url);
     const read = async (_: unknown, reader: number) => {
       for (let page = 0; page < 50; page++) {
         const query = `?first=${1 + 4 * page + reader}&includeResolved=true`;
-        await acme.comments(this.#attacker, query);
+        await this.#acme.comments(this.#attacker, query);
       }
     };
     await Promise.all(Array.from({ length: 4 }, read));
@@ -53,8 +56,7 @@ export class MemoryAttack {
 
   /** Resolves the largest thread 24 times at once. */
   async resolveThread(): Promise<void> {
-    const acme = new ApiClient(this.#url);
-    const resolve = () => acme.resolve(this.#attacker, this.#thread);
+    const resolve = () => this.#acme.resolve(this.#attacker, this.#thread);
     await Promise.all(Array.from({ length: 24 }, resolve));
   }
 
@@ -63,14 +65,8 @@ export class MemoryAttack {
   }
 
   async #create(body: string, parentId?: number, length = 20): Promise<void> {
-    const acme = new ApiClient(this.#url);
-    const create = () => acme.comment(this.#attacker, body, parentId);
+    const create = () => this.#acme.comment(this.#attacker, body, parentId);
     await Promise.all(Array.from({ length }, create));
-  }
-
-  /** The other account has another host of the same process. */
-  get #globex(): ApiClient {
-    return new ApiClient(this.#url.replace('127.0.0.1', 'localhost'), 'globex-key');
   }
 
   /** Sends a request on a new connection, which is not read. */

@@ -11,12 +11,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** A program and its arguments. */
-export type Command = readonly [program: string, ...args: string[]];
-
 /** Starts a program and waits for the line of its output that contains its address. */
 export async function startServer(
-  [program, ...args]: Command,
+  [program, ...args]: readonly [program: string, ...args: string[]],
   environment: Record<string, string>,
   cwd?: string,
 ): Promise<ServerProcess> {
@@ -35,18 +32,6 @@ export async function startServer(
       await closed;
     },
   };
-}
-
-/** The time in ms from the start of a program to its first line with an address. */
-export async function timeToServe(
-  command: Command,
-  environment: Record<string, string>,
-): Promise<number> {
-  const start = performance.now();
-  const server = await startServer(command, environment);
-  const time = performance.now() - start;
-  await server.stop();
-  return time;
 }
 
 /** Output after the address is read and discarded, so that log lines take no time of the measuring client. */

@@ -1,8 +1,9 @@
 import { openDatabase } from '../../../src/service/index.ts';
-import { type BuiltService, tokenOf } from './built-service.ts';
+import { type BuiltService, clientOf } from './built-service.ts';
 import { type LoadRequest, medians } from './load.ts';
 import type { ServerProcess } from './process.ts';
 import { BODY, seed } from './seed.ts';
+import { sessionsOf } from './sessions.ts';
 
 /** For one statement: on a busy machine, PostgreSQL needs more than its default to insert half a million comments. */
 const SEED_TIMEOUT_MS = 600_000;
@@ -22,11 +23,7 @@ export interface Subject {
   deepList: LoadRequest;
   /** A new thread with a new `Idempotency-Key`, as `<svc-comments>` sends it. */
   create: LoadRequest;
-  createWithoutKey: LoadRequest;
-  reply: LoadRequest;
 }
-
-const JSON_HEADERS = { accept: '*/*', 'content-type': 'application/json' };
 
 /** Seeds a database, starts a service over it and prepares its requests. */
 export async function prepare(
@@ -35,34 +32,21 @@ export async function prepare(
   databaseUrl: string,
 ): Promise<Subject> {
   const seeding = await service.start(databaseUrl);
-  await tokenOf(seeding); // creates the embed user
+  await clientOf(seeding).tokenOf('ann'); // creates the embed user
   const database = await openDatabase(databaseUrl, { statementTimeoutMs: SEED_TIMEOUT_MS });
   await seed(database, 'large');
-  const roots = await database.query<{ id: number }>(
-    `SELECT id FROM svc_comment WHERE parent_id IS NULL ORDER BY id LIMIT ${WRITERS}`,
-  );
   await database.close();
   await seeding.stop();
 
   const server = await service.start(databaseUrl);
-  const authorization = `Embed-Token ${await tokenOf(server)}`;
-  const at = (dashboard: string, query = '') =>
-    `/api/v1/embed/dashboard/${dashboard}/comments${query}`;
-  const get = (query: string, headers = {}, status = 200): LoadRequest => ({
+  const authorization = `Embed-Token ${await clientOf(server).tokenOf('ann')}`;
+  const pathOf = (dashboard: string) => `/api/v1/embed/dashboard/${dashboard}/comments`;
+  const get = (query: string): LoadRequest => ({
     method: 'GET',
-    path: at('large', query),
-    headers: { accept: '*/*', authorization, ...headers },
-    status,
+    path: pathOf('large') + query,
+    headers: { accept: '*/*', authorization },
+    status: 200,
   });
-  const created: LoadRequest = {
-    method: 'POST',
-    path: at('empty'),
-    headers: JSON_HEADERS,
-    idempotencyKey: true,
-    authorizations: await authorizationsOf(server),
-    body: JSON.stringify({ body: BODY }),
-    status: 201,
-  };
   const cursor = await deepCursor(server.url, authorization);
   return {
     name,
@@ -70,21 +54,23 @@ export async function prepare(
     server,
     lists: { 20: get('?first=20'), 100: get('') },
     deepList: get(`?first=20&after=${cursor}`),
-    create: created,
-    createWithoutKey: { ...created, idempotencyKey: false },
-    reply: {
-      ...created,
-      path: at('large'),
-      bodies: roots.map(({ id }) => JSON.stringify({ body: BODY, parentId: id })),
+    create: {
+      method: 'POST',
+      path: pathOf('empty'),
+      headers: { accept: '*/*', 'content-type': 'application/json' },
+      idempotencyKey: true,
+      authorizations: await authorizationsOf(server),
+      body: JSON.stringify({ body: BODY }),
+      status: 201,
     },
   };
 }
 
-async function authorizationsOf(server: ServerProcess) {
-  const authorizations: string[] = [];
-  for (let user = 0; user < WRITERS; user++)
-    authorizations.push(`Embed-Token ${await tokenOf(server, `writer-${user}`)}`);
-  return authorizations;
+async function authorizationsOf(server: ServerProcess): Promise<string[]> {
+  const sessions = await sessionsOf(clientOf(server), WRITERS, (number) => ({
+    externalId: `writer-${number}`,
+  }));
+  return sessions.map(({ token }) => `Embed-Token ${token}`);
 }
 
 /** A poll of the first page with its current ETag. */

@@ -8,8 +8,6 @@ import { runNodeTests } from './node/run-node-tests.ts';
 `npm test` checks the sources, then runs the Node and the browser tests at the same time, because both wait a lot. The
 output of the browser tests comes last. `npm test -- service comments` runs only the tests of two folders of test/.
 */
-/** The apps have test files of their own, which `npm run test:integrations` runs. */
-const APPS = 'test/integrations/*/**';
 /** The Node tests that take longest, by the start of their paths. They start first, so that none of them runs alone. */
 const LONGEST = [
   'security',
@@ -51,7 +49,7 @@ async function main(folders: readonly string[]): Promise<boolean> {
 
 function testsIn(folders: readonly string[]): string[] {
   const patterns = folders.map((folder) => join('test', folder, '**/*.test.ts'));
-  return globSync(patterns, { exclude: [APPS] }).sort();
+  return globSync(patterns).sort();
 }
 
 function longestFirst(files: string[]): string[] {

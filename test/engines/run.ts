@@ -6,6 +6,7 @@ import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
 import { findFirefox, findWebKitDriver } from '../../.ci/setup/engines.mjs';
 import { type BrowserResults, runBrowserTests } from '../browser/run-browser-tests.ts';
 import { WebDriver } from '../browser/webdriver.ts';
+import { selectedNames } from '../node/selected-names.ts';
 
 /*
 `npm run test:engines` runs the browser tests and the journey in each engine, one after the other, and prints the table
@@ -17,11 +18,7 @@ interface Engine {
   readonly version: () => string | Promise<string>;
 }
 
-interface Count {
-  passed: number;
-  failed: number;
-}
-
+type Count = Pick<BrowserResults, 'passed' | 'failed'>;
 type BrowserCount = Count & Pick<BrowserResults, 'skippedTests'>;
 
 const ENGINES: Readonly<Record<string, Engine>> = {
@@ -31,29 +28,20 @@ const ENGINES: Readonly<Record<string, Engine>> = {
 };
 const JOURNEY = join(import.meta.dirname, '../demo/journey.node.test.ts');
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !ENGINES[name]);
-if (unknown.length > 0) {
-  console.error(`Unknown engine: ${unknown}. Expected: ${Object.keys(ENGINES).join(', ')}.`);
-  process.exitCode = 1;
-} else await runEngines(names.length > 0 ? names : Object.keys(ENGINES));
-
-async function runEngines(selected: readonly string[]): Promise<void> {
-  const rows = [
-    '| engine | version | browser tests passed | journey passed | skipped |',
-    '|---|---|---|---|---|',
-  ];
-  for (const [name, { label, version }] of Object.entries(ENGINES)) {
-    if (!selected.includes(name)) continue;
-    process.env.ENGINE = name;
-    const tests = await runTestsInBrowser();
-    const journey = await runJourney();
-    if (tests.failed + journey.failed > 0) process.exitCode = 1;
-    const cells = [label, await version(), fraction(tests), fraction(journey), skips(tests)];
-    rows.push(`| ${cells.join(' | ')} |`);
-  }
-  console.log(`\n${rows.join('\n')}`);
+const rows = [
+  '| engine | version | browser tests passed | journey passed | skipped |',
+  '|---|---|---|---|---|',
+];
+for (const name of selectedNames('engine', Object.keys(ENGINES))) {
+  process.env.ENGINE = name;
+  const tests = await runTestsInBrowser();
+  const journey = await runJourney();
+  if (tests.failed + journey.failed > 0) process.exitCode = 1;
+  const { label, version } = ENGINES[name] as Engine;
+  const cells = [label, await version(), fraction(tests), fraction(journey), skips(tests)];
+  rows.push(`| ${cells.join(' | ')} |`);
 }
+console.log(`\n${rows.join('\n')}`);
 
 async function runTestsInBrowser(): Promise<BrowserCount> {
   const args = ['--config', 'test/web-test-runner.config.mjs', '--concurrency', '1'];

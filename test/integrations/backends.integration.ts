@@ -16,6 +16,12 @@ import { runCommand } from './run-command.ts';
 const PATH = '/api/embed-session';
 const NEED = JSON.stringify({ reason: 'initial', surface: 'dashboard', dashboard: 'sales' });
 const COOKIE = 'session=ada';
+/** What an edge runtime has. */
+const WEB_STANDARDS = [
+  ...['fetch', 'Headers', 'Request', 'Response', 'URL', 'AbortController', 'AbortSignal'],
+  ...['ReadableStream', 'TextDecoder', 'TextEncoder', 'setTimeout', 'clearTimeout'],
+  ...['DOMException', 'crypto', 'structuredClone', 'console'],
+];
 
 type Service = typeof import('../../src/service/index.ts');
 type Handler = (request: Request) => Promise<Response>;
@@ -129,20 +135,8 @@ async function loadWithoutNode(file: string): Promise<Handler> {
     platform: 'browser',
     write: false,
   });
-  const { fetch, Headers, Request, Response, URL, AbortController, AbortSignal } = globalThis;
-  const { ReadableStream, TextDecoder, TextEncoder, setTimeout, clearTimeout } = globalThis;
-  const web = { fetch, Headers, Request, Response, URL, AbortController, AbortSignal };
-  const streams = { ReadableStream, TextDecoder, TextEncoder, setTimeout, clearTimeout };
-  const { DOMException, crypto, structuredClone } = globalThis;
-  const context = createContext({
-    ...web,
-    ...streams,
-    DOMException,
-    crypto,
-    structuredClone,
-    console,
-    process: { env: process.env },
-  });
+  const globals = WEB_STANDARDS.map((name) => [name, Reflect.get(globalThis, name)]);
+  const context = createContext({ ...Object.fromEntries(globals), process: { env: process.env } });
   runInContext(outputFiles[0]?.text ?? '', context);
   return runInContext('edge.default.fetch', context);
 }

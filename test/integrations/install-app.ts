@@ -101,13 +101,18 @@ function areInRepository(dependencies: Record<string, string>): boolean {
 
 /** Extracts the package, and links its dependencies and those of the app from this repository. */
 async function linkPackages(folder: string): Promise<void> {
-  const modules = join(folder, 'node_modules');
-  const target = join(modules, 'svc-embed');
+  const target = join(folder, 'node_modules/svc-embed');
   mkdirSync(target, { recursive: true });
   await runCommand(target, 'tar', '-xzf', '../../svc-embed.tgz', '--strip-components=1');
   const { dependencies } = packageJson(target);
-  for (const name of Object.keys({ ...dependencies, ...dependenciesOf(folder), '.bin': '' })) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(join(REPOSITORY_MODULES, name), join(modules, name));
+  linkModules(folder, Object.keys({ ...dependencies, ...dependenciesOf(folder), '.bin': '' }));
+}
+
+/** Links folders of the `node_modules` of this repository into those of an app. */
+export function linkModules(folder: string, names: readonly string[]): void {
+  for (const name of names) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(REPOSITORY_MODULES, name), link);
   }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import { checkPages } from '../repository/document-pages.ts';
-import { installApp, removeApp } from './install-app.ts';
+import { installApp, linkModules, removeApp } from './install-app.ts';
 import { runCommand } from './run-command.ts';
 
 interface LockedPackage {
@@ -50,11 +50,7 @@ describe('the packed package, installed with npm in an app that has the oldest s
 
   it('has declarations without type errors, in strict mode and with those of the libraries', async () => {
     const types = ['@types/node', '@types/react', 'react', 'solid-js', 'svelte', 'vue', 'csstype'];
-    for (const name of types) {
-      const target = join(folder, 'node_modules', name);
-      mkdirSync(dirname(target), { recursive: true });
-      symlinkSync(resolve('node_modules', name), target);
-    }
+    linkModules(folder, types);
     const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
     const entries = Object.keys(exports).filter((entry) => !entry.endsWith('.json'));
     const imports = entries.map((entry) => `import '${entry.replace('.', 'svc-embed')}';`);

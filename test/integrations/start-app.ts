@@ -92,20 +92,14 @@ export async function startApp(
 
 /** Replaces the ports in the files of an app with free ones, and returns these. */
 export async function replacePorts(folder: string): Promise<Record<keyof typeof PORTS, string>> {
-  const ports = {
-    host: String(await freePort()),
-    service: String(await freePort()),
-    backend: String(await freePort()),
-    embedApp: String(await freePort()),
-  };
+  const names = Object.keys(PORTS) as (keyof typeof PORTS)[];
+  const ports = { host: '', service: '', backend: '', embedApp: '' };
+  for (const name of names) ports[name] = String(await freePort());
   const exclude = (path: string) => path.includes('node_modules');
   for (const file of globSync(SOURCES, { cwd: folder, exclude })) {
     const path = join(folder, file);
-    const source = readFileSync(path, 'utf8')
-      .replaceAll(PORTS.host, ports.host)
-      .replaceAll(PORTS.service, ports.service)
-      .replaceAll(PORTS.backend, ports.backend)
-      .replaceAll(PORTS.embedApp, ports.embedApp);
+    let source = readFileSync(path, 'utf8');
+    for (const name of names) source = source.replaceAll(PORTS[name], ports[name]);
     writeFileSync(path, source);
   }
   return ports;

@@ -3,6 +3,7 @@ Checks the project with the tools and rules of others. `npm run test:peers -- op
 Installs the packages of this folder.
 */
 import { packedPackage } from '../integrations/pack.ts';
+import { selectedNames } from '../node/selected-names.ts';
 import { frameworks } from './frameworks.ts';
 import { lighthouse } from './lighthouse.ts';
 import { randomRequests } from './random-requests.ts';
@@ -20,15 +21,10 @@ const CHECKS: Readonly<Record<string, () => Promise<string>>> = {
   lighthouse,
 };
 
-const selected = process.argv.slice(2);
-const unknown = selected.filter((name) => !CHECKS[name]);
-if (unknown.length > 0)
-  throw new Error(`There is no check ${unknown}. Expected: ${Object.keys(CHECKS).join(', ')}.`);
-for (const [name, check] of Object.entries(CHECKS)) {
-  if (selected.length > 0 && !selected.includes(name)) continue;
+for (const name of selectedNames('check', Object.keys(CHECKS))) {
   const start = performance.now();
   try {
-    const result = await check();
+    const result = await CHECKS[name]?.();
     console.log(`✔ ${name}, ${Math.round((performance.now() - start) / 1_000)} s: ${result}`);
   } catch (error) {
     console.error(`✖ ${name}: ${(error as Error).message}`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { API_KEY, startEmbedService } from '../node/embed-service.ts';
 import { Random } from '../node/random.ts';
+import { ApiClient } from '../service/api-client.ts';
 
 const REQUESTS = 10_000;
 const CONCURRENCY = 16;
@@ -47,34 +48,9 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, operations]) =>
 const sessionIds: string[] = [];
 const JUNK_SHARE = 0.15;
 /** Values that a parser may handle wrongly. */
-const JUNK = [
-  ...[
-    null,
-    true,
-    -1,
-    0,
-    1.5,
-    2 ** 53,
-    1e308,
-    '',
-    ' ',
-    '0',
-    'sales',
-    '\0',
-    '\ud800',
-    '🙂'.repeat(99),
-  ],
-  ...[
-    'x'.repeat(20_000),
-    "'; DROP TABLE svc_comment; --",
-    '../..',
-    '%',
-    [],
-    [[]],
-    {},
-    { __proto__: 1 },
-  ],
-];
+const JUNK_TEXTS = ['', ' ', '0', 'sales', '\0', '\ud800', '../..', '%', 'x'.repeat(20_000)];
+const JUNK_VALUES = [null, true, -1, 0, 1.5, 2 ** 53, 1e308, [], [[]], {}, { __proto__: 1 }];
+const JUNK = [...JUNK_TEXTS, '🙂'.repeat(99), "'; DROP TABLE svc_comment; --", ...JUNK_VALUES];
 
 /**
  * Sends random requests that the OpenAPI document describes, about a third of their values invalid, to the service.
@@ -85,7 +61,8 @@ export async function randomRequests(): Promise<string> {
   const random = new Random(SEED);
   const counts = new Map<number, number>();
   const succeeded = new Set<string>();
-  const tokens = await Promise.all(['ada', 'bob', 'eve'].map((name) => tokenOf(service, name)));
+  const client = new ApiClient(service.origin, API_KEY);
+  const tokens = await Promise.all(['ada', 'bob', 'eve'].map((name) => client.tokenOf(name)));
   let left = REQUESTS;
   const work = async () => {
     while (left-- > 0) {
@@ -129,7 +106,8 @@ function requestOf(
     if (place === 'path')
       url = url.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()) || '0');
     else if (random.next() < 0.3 && place === 'query') query.set(name, text);
-    else if (random.next() < 0.3 && place === 'header') setHeader(headers, name, text);
+    else if (random.next() < 0.3 && place === 'header')
+      headers.set(name, text.replaceAll(/[^\x20-\x7e]/g, '?'));
   }
   const [scheme] = Object.keys(operation.security?.[0] ?? {});
   const credential =
@@ -139,10 +117,6 @@ function requestOf(
   const body = schema && JSON.stringify(randomValue(random, schema, ''));
   const init = { method: method.toUpperCase(), headers, ...(body === undefined ? {} : { body }) };
   return { url: `${url}?${query}`, init };
-}
-
-function setHeader(headers: Headers, name: string, value: string): void {
-  headers.set(name, value.replaceAll(/[^\x20-\x7e]/g, '?'));
 }
 
 /** Returns a value that a schema describes, or junk. */
@@ -165,15 +139,4 @@ function randomValue(random: Random, schema: Schema, name: string): unknown {
   if (type === 'number' || type === 'integer') return Math.ceil(random.next() ** 3 * 30);
   if (name === 'sessionId' && sessionIds.length > 0) return sessionIds.pop();
   return name === 'publicId' || name === 'dashboard' ? 'sales' : `text ${random.next()}`;
-}
-
-async function tokenOf(
-  service: Awaited<ReturnType<typeof startEmbedService>>,
-  externalId: string,
-): Promise<string> {
-  const response = await fetch(`${service.origin}/api/v1/embed/session/token`, {
-    method: 'POST',
-    body: JSON.stringify({ sessionId: await service.mint({ externalId }) }),
-  });
-  return ((await response.json()) as { token: string }).token;
 }

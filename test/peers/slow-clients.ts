@@ -16,19 +16,10 @@ export async function slowClients(): Promise<string> {
   const slowest: string[] = [];
   try {
     for (const [name, flag] of Object.entries(ATTACKS)) {
-      const attack = spawn(
-        'slowhttptest',
-        [
-          ...[flag, '-c', `${CONNECTIONS}`, '-r', `${CONNECTIONS}`, '-l', `${SECONDS}`, '-i', '2'],
-          ...[
-            '-u',
-            `${served.url}/api/v1/embed/session/token`,
-            '-t',
-            flag === '-X' ? 'GET' : 'POST',
-          ],
-        ],
-        { stdio: 'ignore' },
-      );
+      const load = `${flag} -c ${CONNECTIONS} -r ${CONNECTIONS} -l ${SECONDS} -i 2`;
+      const method = flag === '-X' ? 'GET' : 'POST';
+      const args = `${load} -u ${served.url}/api/v1/embed/session/token -t ${method}`.split(' ');
+      const attack = spawn('slowhttptest', args, { stdio: 'ignore' });
       let isRunning = true;
       const ended = once(attack, 'exit').then(() => {
         isRunning = false;

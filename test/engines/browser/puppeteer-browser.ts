@@ -1,6 +1,4 @@
-import { type Browser, type ElementHandle, type Frame, launch, type Page } from 'puppeteer-core';
-import { findBrowser } from '../../../.ci/setup/browser.mjs';
-import { findFirefox } from '../../../.ci/setup/engines.mjs';
+import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
 import type { EngineBrowser, EnginePage, Place } from './engine-browser.ts';
 import { frameExpression } from './find-element.ts';
 
@@ -8,28 +6,8 @@ import { frameExpression } from './find-element.ts';
 export class PuppeteerBrowser implements EngineBrowser {
   readonly #browser: Browser;
 
-  private constructor(browser: Browser) {
+  constructor(browser: Browser) {
     this.#browser = browser;
-  }
-
-  static async launchChromium(): Promise<PuppeteerBrowser> {
-    const args = [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--force-prefers-reduced-motion',
-    ];
-    return new PuppeteerBrowser(await launch({ executablePath: findBrowser(), args }));
-  }
-
-  static async launchFirefox(): Promise<PuppeteerBrowser> {
-    return new PuppeteerBrowser(
-      await launch({
-        browser: 'firefox',
-        executablePath: findFirefox(),
-        extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
-      }),
-    );
   }
 
   async open(url: string): Promise<EnginePage> {

@@ -1,6 +1,5 @@
 import { startDevServer } from '@web/dev-server';
-import { bundledModules } from './bundled-modules.mjs';
-import { cachedModules } from './cached-modules.mjs';
+import { bundledModules, cachedModules } from './bundled-modules.mjs';
 import { fakeExchange } from './fake-exchange.mjs';
 import { nodeResolve, typescript } from './transform.mjs';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { FailingBrowser } from '../node/failing-browser.ts';
 import { serve } from '../node/serve.ts';
-import { type BrowserResults, hasCrashed } from './run-browser-tests.ts';
+import { hasCrashed } from './run-browser-tests.ts';
 
 /** The test runner serves only files below its root. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -32,14 +32,6 @@ export default {
 };
 `;
 
-const results = (pageErrors: string[][], failedTests = 0): BrowserResults => ({
-  passed: 3,
-  failed: failedTests + pageErrors.length,
-  skipped: 0,
-  skippedTests: [],
-  failedTests,
-  pageErrors,
-});
 const START = 'Error: Failed to launch the browser process:  Code: 1';
 const SLOW = 'Error: Browser tests did not start after 60000ms You can increase this timeout';
 const UNFINISHED = 'Error: Browser tests did not finish within 120000ms.';
@@ -57,15 +49,15 @@ describe('hasCrashed', () => {
   ];
   for (const pageErrors of crashes) {
     it(`returns true for ${JSON.stringify(pageErrors)}`, () => {
-      assert.equal(hasCrashed(results(pageErrors)), true);
-      assert.equal(hasCrashed(results(pageErrors, 1)), false, 'with a failed test');
+      assert.equal(hasCrashed({ failedTests: 0, pageErrors }), true);
+      assert.equal(hasCrashed({ failedTests: 1, pageErrors }), false, 'with a failed test');
     });
   }
 
   const others = [[], [[]], [[DISCONNECTED]], [[UNFINISHED, UNSTOPPABLE]], [[CRASH], [UNFINISHED]]];
   for (const pageErrors of [...others, [['Error: Could not import your test module.']]]) {
     it(`returns false for ${JSON.stringify(pageErrors)}`, () => {
-      assert.equal(hasCrashed(results(pageErrors)), false);
+      assert.equal(hasCrashed({ failedTests: 0, pageErrors }), false);
     });
   }
 });

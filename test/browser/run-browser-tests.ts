@@ -55,7 +55,10 @@ export async function runBrowserTests(
 }
 
 /** Whether pages failed, each because of a crash or a failed start, and no test did. */
-export function hasCrashed({ failedTests, pageErrors }: BrowserResults): boolean {
+export function hasCrashed({
+  failedTests,
+  pageErrors,
+}: Pick<BrowserResults, 'failedTests' | 'pageErrors'>): boolean {
   const isCrash = (errors: readonly string[]) => START_OR_CRASH.test(errors.join('\n'));
   return failedTests === 0 && pageErrors.length > 0 && pageErrors.every(isCrash);
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../node/free-port.ts';
-import { type Display, startDisplay } from './display.ts';
 
 /** The key codes of WebDriver for the keys that the tests press. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -19,6 +18,8 @@ const KEYS: Readonly<Record<string, string>> = {
 /** Characters that need Shift on a US keyboard. */
 const SHIFTED = /[A-Z~!@#$%^&*()_+{}|:"<>?]/;
 const START_TIMEOUT_MS = 30_000;
+/** Width and height of the screen. The pointer is at its center. */
+const SIZE = 3200;
 
 /** A process of WebKitGTK's WebDriver, with one session and a display. */
 export class WebDriver {
@@ -91,6 +92,32 @@ export class WebDriver {
       }
     }
   }
+}
+
+/** A display that was started, or the one of `DISPLAY`. */
+interface Display {
+  display: string;
+  pointer?: { x: number; y: number };
+  stop(): void;
+}
+
+/**
+ * Starts an X server without a screen on a free display number. Resolves with the value of `DISPLAY`, the position of the
+ * pointer, and a function that stops it. If `DISPLAY` is set, resolves with that, and without a position.
+ */
+async function startDisplay(): Promise<Display> {
+  const { DISPLAY } = process.env;
+  if (DISPLAY) return { display: DISPLAY, stop() {} };
+  const screen = `${SIZE}x${SIZE}x24`;
+  const options = ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'];
+  const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const number = await new Promise<string>((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`Xvfb exited with ${code}`)));
+    server.stdio[3]?.once('data', (data) => resolve(`${data}`.trim()));
+  });
+  const pointer = { x: SIZE / 2, y: SIZE / 2 };
+  return { display: `:${number}`, pointer, stop: () => server.kill() };
 }
 
 /** Returns the keyboard of a session, with the methods of Puppeteer's. */

@@ -12,28 +12,17 @@ const WIDTH = 600;
 const HEIGHT = 240;
 const MARGIN = 50;
 
-/** Returns a page with plots and a table. */
+/** Returns a page with plots. */
 export function reportOf(address: string, steps: readonly Step[]): string {
-  const rows = steps.map(({ connections, perSecond, median, p95, statuses }) => {
-    const responses = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-    const cells = [connections, perSecond, median, p95, responses.join(', ')];
-    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-  });
-  const heads = ['Connections', 'Responses per second', 'Median, ms', '95 %, ms', 'Responses'];
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8" />
 <title>Capacity</title>
-<style>
-  body { font: 1rem system-ui; max-width: 50rem; margin: 2rem auto }
-  td, th { padding: 0 1rem 0 0; text-align: start }
-</style>
+<style>body { font: 1rem system-ui; max-width: 50rem; margin: 2rem auto }</style>
 <h1>Capacity of ${escapeHtml(address)}</h1>
 <p>Polls of viewers (a list of comments with If-None-Match), measured on ${new Date().toISOString()}.</p>
 ${plot('Responses per second', steps, ({ perSecond }) => perSecond)}
 ${plot('Time of 95 % of the responses, ms', steps, ({ p95 }) => p95)}
-<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead>
-<tbody>${rows.join('\n')}</tbody></table>
 </html>
 `;
 }

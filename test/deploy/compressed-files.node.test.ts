@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
@@ -29,16 +30,10 @@ describe('the compressed files of an embedded app', () => {
   });
 
   const get = async (name: string, headers: Record<string, string> = {}) => {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request(`${service.url}/embed/assets/${name}`, { headers }, resolve);
-      sent.on('error', reject).end();
-    });
-    return {
-      ...response,
-      headers: response.headers,
-      status: response.statusCode,
-      body: await buffer(response),
-    };
+    const sent = request(`${service.url}/embed/assets/${name}`, { headers }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const { headers: received, statusCode: status } = response;
+    return { headers: received, status, body: await buffer(response) };
   };
 
   const codings: [accepted: string, coding: string | undefined][] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,7 +9,6 @@ import { after, before, describe, it } from 'node:test';
 import { freePort } from '../node/free-port.ts';
 import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { config } from '../service/config.ts';
-import { createCertificate } from './certificate.ts';
 import { writeDeployFile } from './deploy-file.ts';
 import { run, start } from './run.ts';
 
@@ -58,6 +58,19 @@ const proxies: Record<string, (target: Target) => ReturnType<typeof start>> = {
     return start(port, '/usr/bin/caddy', 'run', ...options);
   },
 };
+
+/** Creates a certificate of a host, its key, and a file with both in a folder. */
+async function createCertificate(folder: string, host: string): Promise<void> {
+  const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+  const algorithm = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const files = ['-keyout', key, '-out', certificate];
+  await run('openssl', 'req', '-x509', '-days', '2', ...algorithm, ...subject, ...files);
+  writeFileSync(
+    join(folder, 'tls.pem'),
+    [certificate, key].map((file) => readFileSync(file, 'utf8')).join(''),
+  );
+}
 
 const LOGS = ['nginx.log', 'nginx-error.log'];
 
@@ -119,24 +132,9 @@ for (const [name, startProxy] of Object.entries(proxies))
     });
   });
 
-interface ProxiedResponse {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-function sendOver(options: RequestOptions, body?: string): Promise<ProxiedResponse> {
+async function sendOver(options: RequestOptions, body?: string) {
   const headers = { host: HOST, ...(options.headers as Record<string, string>) };
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', servername: HOST, ...options, headers });
-    sent.on('error', reject);
-    sent.on('response', async (response) => {
-      resolve({
-        status: response.statusCode,
-        headers: response.headers,
-        body: await text(response),
-      });
-    });
-    sent.end(body);
-  });
+  const sent = request({ host: '127.0.0.1', servername: HOST, ...options, headers }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }

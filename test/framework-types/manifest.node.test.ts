@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import { type Declaration, elements } from '../repository/manifest.ts';
 
-interface Named {
-  readonly name: string;
-}
-interface Declaration {
-  readonly tagName: string;
-  readonly attributes: readonly Named[];
-  readonly events: readonly Named[];
-  readonly members: readonly (Named & { kind: string; readonly?: boolean; static?: boolean })[];
-}
-
-const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {
-  modules: { declarations: Declaration[] }[];
-};
 /** All elements except the inspector, a tool of developers that no template contains. */
-const elements = modules
-  .flatMap(({ declarations }) => declarations)
-  .filter(({ tagName }) => tagName !== 'svc-inspector');
+const templateElements = elements.filter(({ tagName }) => tagName !== 'svc-inspector');
 
 /** Binds every attribute, property and event of an element, once in each framework. */
 function bindings({ tagName, attributes, events, members }: Declaration): string {
@@ -62,13 +48,13 @@ describe('the types for templates', () => {
       declare function vue<T extends Tag>(props: InstanceType<GlobalComponents[T]>['$props']): void;
       declare function solid<T extends Tag>(props: JSX.IntrinsicElements[T]): void;
       declare function svelte<T extends Tag>(props: SvelteHTMLElements[T]): void;
-      ${elements.map(bindings).join('')}`;
+      ${templateElements.map(bindings).join('')}`;
     writeFileSync(join(folder, 'bindings.ts'), source);
     const { status, stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder], {
       encoding: 'utf8',
     });
     rmSync(folder, { recursive: true });
     assert.equal(status, 0, stdout);
-    assert.equal(elements.length, 2);
+    assert.equal(templateElements.length, 2);
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { allDocumentedFiles, appNames, documentOf } from '../integrations/app-files.ts';
-import { installApp, removeApp, writeFiles } from '../integrations/install-app.ts';
+import { installApp, linkModules, removeApp, writeFiles } from '../integrations/install-app.ts';
 import { runCommand } from '../integrations/run-command.ts';
 import { checkPages } from './document-pages.ts';
 import { codeBlocks, headingAnchors, relativeLinks } from './markdown.ts';
@@ -16,10 +16,8 @@ const documents = files.map((file) => {
   return { file, text, blocks: codeBlocks(text) };
 });
 
-const PACKAGE = readFileSync(
-  'docs/package.md',
-  'utf8',
-); /** A size in the documents may differ by this share. */
+const PACKAGE = readFileSync('docs/package.md', 'utf8');
+/** A size in the documents may differ by this share. */
 const TOLERANCE = 0.05;
 const NOTICES = {
   'dist/cdn/svc-embed.min.js': 'dist/cdn/svc-embed.THIRD-PARTY-NOTICES.md',
@@ -92,11 +90,7 @@ describe('the documents in the packed package', () => {
   });
 
   it('contain only code blocks in TypeScript that compile in strict mode', async () => {
-    for (const name of ['@types/node', '@types/react', 'react', 'solid-js', 'svelte', 'vue']) {
-      const target = join(folder, 'node_modules', name);
-      mkdirSync(dirname(target), { recursive: true });
-      symlinkSync(resolve('node_modules', name), target);
-    }
+    linkModules(folder, ['@types/node', '@types/react', 'react', 'solid-js', 'svelte', 'vue']);
     writeFileSync(join(folder, 'declarations.d.ts'), DECLARATIONS);
     writeFileSync(join(folder, 'entries.ts'), ENTRIES);
     const blocks = documents.flatMap(({ file, blocks }) =>

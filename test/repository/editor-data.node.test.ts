@@ -1,38 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-
-interface Entry {
-  readonly name: string;
-}
-interface Declaration {
-  readonly tagName: string;
-  readonly attributes: readonly Entry[];
-  readonly events: readonly Entry[];
-  readonly slots?: readonly Entry[];
-  readonly cssParts: readonly Entry[];
-  readonly cssProperties?: readonly Entry[];
-  readonly cssStates?: readonly Entry[];
-}
+import { elements, type Named } from './manifest.ts';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const packageJson = readJson('package.json');
-const elements: Declaration[] = readJson('custom-elements.json').modules.flatMap(
-  ({ declarations }: { declarations: Declaration[] }) => declarations,
-);
-const names = (entries: readonly Entry[] = []) => entries.map(({ name }) => name);
+const names = (entries: readonly Named[] = []) => entries.map(({ name }) => name);
 
 describe('the data of editors', () => {
-  it('is up to date', () => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['.ci/manifest/editors.mjs', '--check'],
-      { encoding: 'utf8' },
-    );
-    assert.equal(status, 0, stderr);
-  });
-
   it('is part of the package', () => {
     for (const file of [
       'vscode.html-custom-data.json',
@@ -50,7 +25,7 @@ describe('the data of editors', () => {
 
     it(`names everything of <${tagName}> in the data for VS Code`, () => {
       const { tags } = readJson('vscode.html-custom-data.json');
-      const tag = tags.find(({ name }: Entry) => name === tagName);
+      const tag = tags.find(({ name }: Named) => name === tagName);
       assert.deepEqual(names(tag.attributes), names(attributes));
       const described = [events, slots, cssParts, cssProperties, cssStates].flatMap(names);
       for (const name of described) assert.ok(tag.description.value.includes(`\`${name}\``), name);
@@ -68,7 +43,7 @@ describe('the data of editors', () => {
 
     it(`names everything of <${tagName}> in web-types.json`, () => {
       const { contributions } = readJson('web-types.json');
-      const described = contributions.html.elements.find(({ name }: Entry) => name === tagName);
+      const described = contributions.html.elements.find(({ name }: Named) => name === tagName);
       assert.deepEqual(names(described.attributes), names(attributes));
       assert.deepEqual(names(described.slots), names(slots));
       assert.deepEqual(names(described.js.events), names(events));
@@ -80,7 +55,7 @@ describe('the data of editors', () => {
   it('offers the values of an attribute and no type as a value', () => {
     const [embed] = readJson('vscode.html-custom-data.json').tags;
     const values = Object.fromEntries(
-      embed.attributes.map((attribute: Entry & { values?: Entry[]; valueSet?: string }) => [
+      embed.attributes.map((attribute: Named & { values?: Named[]; valueSet?: string }) => [
         attribute.name,
         attribute.valueSet ?? names(attribute.values).join(' '),
       ]),

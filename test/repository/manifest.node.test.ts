@@ -23,14 +23,13 @@ describe('custom-elements.json', () => {
     );
   });
 
-  it('matches the tables of the documents', () => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['.ci/manifest/documents.mjs', '--check'],
-      {
-        encoding: 'utf8',
-      },
-    );
-    assert.equal(status, 0, stderr);
-  });
+  for (const [what, script] of Object.entries({
+    'the tables of the documents': 'documents.mjs',
+    'the data of editors': 'editors.mjs',
+  }))
+    it(`matches ${what}`, () => {
+      const args = [join('.ci/manifest', script), '--check'];
+      const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      assert.equal(status, 0, stderr);
+    });
 });

@@ -2,14 +2,19 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 
 const script = resolve('.ci/setup/main.mjs');
 
 /** Runs the setup in a folder and returns its exit status and the output of both streams. */
-function setUp(cwd: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+function setUp(
+  cwd: string,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+  node = process.execPath,
+) {
+  const { status, stdout, stderr } = spawnSync(node, [script, ...args], {
     cwd,
     env: { ...process.env, ...env },
     encoding: 'utf8',
@@ -66,11 +71,11 @@ describe('.ci/setup/main.mjs', () => {
 
   it('installs Node again if an install of the packages has removed it', () => {
     const folder = newProject();
-    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-    const node = join(folder, 'node_modules/.bin/node');
-    copyFileSync(process.execPath, node);
-    const { stdout } = spawnSync(node, [script], { cwd: folder, encoding: 'utf8' });
-    assert.match(stdout, /Installing the packages[\s\S]*Installing Node 24/);
+    const node = copyNode(folder);
+    assert.match(
+      setUp(folder, [], {}, node).output,
+      /Installing the packages[\s\S]*Installing Node 24/,
+    );
     const [major] = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.split('.');
     assert.equal(major, 'v24');
   });
@@ -104,21 +109,23 @@ describe('.ci/setup/main.mjs', () => {
   ] as const)
     it(`removes the downloaded Node and fails if ${name}`, () => {
       const folder = newProject();
-      const node = join(folder, 'node_modules/.bin/node');
-      mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-      copyFileSync(process.execPath, node);
       const npm = join(folder, 'npm.mjs');
       writeFileSync(npm, npmThatRecords(recorded));
-      const { status, stderr } = spawnSync(node, [script], {
-        cwd: folder,
-        env: { ...process.env, npm_node_execpath: process.execPath, npm_execpath: npm },
-        encoding: 'utf8',
-      });
-      assert.match(stderr, /@\S+ has the hash \S+; expected sha512-\S+\./);
+      const variables = { npm_node_execpath: process.execPath, npm_execpath: npm };
+      const { status, output } = setUp(folder, [], variables, copyNode(folder));
+      assert.match(output, /@\S+ has the hash \S+; expected sha512-\S+\./);
       assert.equal(status, 1);
       assert.deepEqual(globSync('node_modules/node-*', { cwd: folder }), []);
     });
 });
+
+/** Copies this Node to where npm installs it in a folder, and returns its path. */
+function copyNode(folder: string): string {
+  const node = join(folder, 'node_modules/.bin/node');
+  mkdirSync(dirname(node), { recursive: true });
+  copyFileSync(process.execPath, node);
+  return node;
+}
 
 /** The source of an npm that installs no packages, and an empty Node for which it records `fields`. */
 function npmThatRecords(fields: string): string {

@@ -21,7 +21,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   session: { sources: ['src/session/*.ts'], tests: ['session', 'comments'] },
   host: {
     sources: [
-      'src/host/config/{config-errors,embed-url,settings}.ts',
+      'src/host/config/{embed-url,settings}.ts',
       'src/host/session/*.ts',
       'src/host/frame/{commands,desired-state}.ts',
     ],
@@ -29,9 +29,9 @@ const AREAS: Readonly<Record<string, Area>> = {
   },
   runtime: {
     sources: [
-      'src/runtime/host/{apply-action,pin-host}.ts',
+      'src/runtime/host/pin-host.ts',
       'src/runtime/navigation/{embed-location,navigation-target}.ts',
-      'src/runtime/report/{error-reporter,navigation-reporter,public-error,widget-registry}.ts',
+      'src/runtime/report/{error-reporter,public-error,widget-registry}.ts',
       'src/runtime/state/{preferences,resolve-settings}.ts',
     ],
     tests: ['runtime'],

@@ -1,7 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { closeAll, type Embedded, embedUntil, sessionId } from './embedded.ts';
-
-afterEach(closeAll);
+import { type Embedded, embedUntil, sessionId } from './embedded.ts';
 
 const style = (embedded: Embedded) =>
   embedded.run(({ theme }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { closeAll, type Embedded, embed } from './embedded.ts';
+import { type Embedded, embed } from './embedded.ts';
 import { polled } from './polled.ts';
 
 const heights = ({ log }: Embedded) =>
@@ -21,8 +21,6 @@ async function openInset(query: Record<string, string>): Promise<Embedded> {
 }
 
 describe('the height of the content of an embed', () => {
-  afterEach(closeAll);
-
   it('is sent once until a slow host follows', async () => {
     const embedded = await openInset({ autoHeight: 'true' });
     await embedded.event('content-height');

@@ -146,14 +146,14 @@ export function embeddedUrl(options: EmbeddedOptions): URL {
   return url;
 }
 
-/** Opens a frame with a URL; `closeAll` removes it. */
+/** Opens a frame with a URL, until the end of the test. */
 export function openEmbedded(url: URL): Embedded {
   const embedded = new Embedded(url);
   openFrames.add(embedded);
   return embedded;
 }
 
-/** Opens a frame with the embedded page; `closeAll` removes it. */
+/** Opens a frame with the embedded page, until the end of the test. */
 export function embed(options: EmbeddedOptions = {}): Embedded {
   return openEmbedded(embeddedUrl(options));
 }
@@ -165,11 +165,15 @@ export async function embedUntil(type: string, options?: EmbeddedOptions): Promi
   return embedded;
 }
 
-/** Removes all frames. */
-export function closeAll(): void {
+/** Keeps a frame open after the test; the caller closes it. */
+export function keepOpen(embedded: Embedded): void {
+  openFrames.delete(embedded);
+}
+
+afterEach(() => {
   for (const embedded of openFrames) embedded.close();
   openFrames.clear();
-}
+});
 
 /** Everything that an action could change, and the uncaught errors in the frame. */
 export const stateOf = (embedded: Embedded) =>

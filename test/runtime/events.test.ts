@@ -1,7 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { closeAll, embed, embedUntil } from './embedded.ts';
-
-afterEach(closeAll);
+import { embed, embedUntil } from './embedded.ts';
 
 describe('EmbedRuntime on a dashboard', () => {
   it('reports that all widgets have settled, with count and duration', async () => {
@@ -78,10 +76,11 @@ for (const [surface, path] of [
       const embedded = await embedUntil('view', { path });
       await embedded.run(({ runtime }) => runtime.aiQuery({ query: 'why?', status: 'error' }));
       expect(embedded.events.map((event) => event.surface)).to.deep.equal(Array(3).fill(surface));
-      const [ready] = embedded.log;
+      const [ready, view] = embedded.log;
       const deploymentId = surface === 'app' ? 3 : null;
       const payload = { embedTenant: 'acme', deploymentId, mode: 'signed', surface };
       expect(ready).to.deep.equal(['ready', payload]);
+      expect(view?.[1]).to.have.all.keys('surface', 'path', 'title');
     });
 
     it('throws for the calls of a dashboard', async () => {
@@ -140,12 +139,16 @@ describe('EmbedRuntime navigation', () => {
       runtime.navigate(path, { title: 'Costs' });
       history.pushState(null, '', path);
       runtime.view({ title: 'Tab' });
+      runtime.view({ title: '' });
+      runtime.view({ path: '/embed/dashboard/other' });
     }, path);
     const view = { surface: 'dashboard', path, publicId: 'costs' };
-    expect(embedded.types).to.deep.equal(['ready', 'view', 'navigate', 'view', 'view']);
+    expect(embedded.types.slice(0, 3)).to.deep.equal(['ready', 'view', 'navigate']);
     expect(embedded.log.slice(3)).to.deep.equal([
       ['view', { ...view, title: 'Costs' }],
       ['view', { ...view, title: 'Tab' }],
+      ['view', view],
+      ['view', { surface: 'dashboard', path: '/embed/dashboard/other', publicId: 'other' }],
     ]);
   });
 });

@@ -1,8 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createAction } from '../../src/protocol/actions.ts';
-import { closeAll, embed, embedUntilView, stateOf } from './embedded.ts';
-
-afterEach(closeAll);
+import { embed, embedUntilView, stateOf } from './embedded.ts';
 
 const FIVE_MB = 'x'.repeat(5_000_000);
 const action = (type: string, payload: unknown) => createAction(`svc:action:${type}`, payload);

@@ -1,7 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { closeAll, embed, sessionId } from './embedded.ts';
-
-afterEach(closeAll);
+import { embed, sessionId } from './embedded.ts';
 
 describe('startRuntime in private mode', () => {
   it('calls authenticate of the app', async () => {

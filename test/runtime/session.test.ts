@@ -1,7 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { closeAll, embed, embedUntil, sessionId } from './embedded.ts';
-
-afterEach(closeAll);
+import { embed, embedUntil, sessionId } from './embedded.ts';
 
 describe('EmbedSession', () => {
   it('reports expiring once and expired once, and continues with a renewed session', async () => {

@@ -1,7 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { closeAll, embed, embedUntil, sessionId } from './embedded.ts';
-
-afterEach(closeAll);
+import { embed, embedUntil, sessionId } from './embedded.ts';
 
 const rejectedLocale = {
   message: 'svc:action:set-locale was rejected: locale: its language is not shipped',

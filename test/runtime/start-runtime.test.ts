@@ -1,9 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { EventEnvelope } from '../../src/protocol/envelope.ts';
 import { requireFeature } from '../browser/require-feature.ts';
-import { closeAll, embed, embeddedUrl, embedUntil, sessionId } from './embedded.ts';
-
-afterEach(closeAll);
+import { embed, embeddedUrl, embedUntil, sessionId } from './embedded.ts';
 
 describe('startRuntime', () => {
   it('sends ready first, then the view', async () => {
@@ -140,11 +138,11 @@ describe('startRuntime', () => {
     embedded.sendAction('navigate', { path: '/embed/dashboard/costs' });
     embedded.sendAction('set-session', { sessionId: sessionId() });
     await embedded.event('view');
+    expect(await embedded.run(({ session }) => session.at(-1)?.publicId)).to.equal('costs');
     expect(embedded.types).to.deep.equal(['error', 'ready', 'view']);
     for (const { payload } of embedded.events.slice(1)) {
       expect(payload).to.deep.include({ publicId: 'costs' });
     }
-    expect(await embedded.run(({ session }) => session.at(-1)?.publicId)).to.equal('costs');
   });
 
   it('starts once if it is called twice, and throws after stop()', async () => {

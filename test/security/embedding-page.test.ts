@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createAction } from '../../src/protocol/actions.ts';
-import { closeAll, type Embedded, embed, embedUntilView, stateOf } from '../runtime/embedded.ts';
+import { type Embedded, embed, embedUntilView, keepOpen, stateOf } from '../runtime/embedded.ts';
 
 /** CSS that would load an address, end a declaration or change another property. */
 const activeCss = [
@@ -86,9 +86,10 @@ describe('an embedding page that the account allows', () => {
   beforeEach(async () => {
     if (embedded?.frame.isConnected) return;
     embedded = await embedUntilView();
+    keepOpen(embedded);
     before = await stateOf(embedded);
   });
-  after(closeAll);
+  after(() => embedded.close());
 
   for (const [type, payloads] of Object.entries(actions))
     for (const payload of payloads)
@@ -134,8 +135,6 @@ describe('an embedding page that the account allows', () => {
 });
 
 describe('an embedding page that the account does not allow', () => {
-  afterEach(closeAll);
-
   for (const hostOrigins of [
     [],
     ['https://other.example'],

@@ -119,7 +119,9 @@ describe('<svc-embed> configuration', () => {
   for (const [name, properties] of Object.entries({
     'base-url that is not a URL': { baseUrl: 'not-a-url' },
     'deployment-id that is missing': { surface: 'app' },
-  } as const)) {
+    'src that is not a URL': { src: 'data:,x', baseUrl: undefined, dashboard: undefined },
+    'surface that is unknown': { surface: 'page', dashboard: undefined },
+  } as Record<string, object>)) {
     it(`shows an error for a ${name}`, async () => {
       const { embed } = createEmbed({ ...session, ...properties });
       const failures: (string | undefined)[] = [];

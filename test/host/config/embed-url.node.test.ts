@@ -48,19 +48,10 @@ describe('embedUrl and frameUrl', () => {
       assert.equal(urlOf(config, 's'), `https://acme.example${path}`));
   }
 
-  it('creates the URL of a private embed without a session', () => {
-    assert.equal(urlOf({}), 'https://acme.example/embed/dashboard/sales');
-  });
-
   it('replaces the session id in src, and adds the other parameters', () => {
     const src = 'https://other.example/embed/chat?session=old&x=1#h';
     const expected = 'https://other.example/embed/chat?x=1&session=new&locale=de#h';
     assert.equal(urlOf({ src, locale: 'de' }, 'new'), expected);
-  });
-
-  it('removes the session id from src', () => {
-    const url = urlOf({ src: 'https://a.example/x?session=s&y=1' });
-    assert.equal(url, 'https://a.example/x?y=1');
   });
 
   it('leaves out a filter with which the URL would have more than 6 KiB', () => {

@@ -1,8 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createAction } from '../../../src/protocol/actions.ts';
-import { closeAll, type Embedded, embed, embedUntilView, stateOf } from '../embedded.ts';
-
-afterEach(closeAll);
+import { type Embedded, embed, embedUntilView, stateOf } from '../embedded.ts';
 
 const LONG = 'x'.repeat(5000);
 

@@ -110,15 +110,6 @@ describe('<svc-comments> outside a frame with the real service', () => {
     expect(pillText(ann)).to.equal(undefined);
   });
 
-  it('renews a revoked session and sends the waiting post', async () => {
-    const ada = await open('ada');
-    expect(minted.length).to.equal(1);
-    await revoke(minted[0]);
-    await post(ada, 'after the revocation');
-    expect(ada.bodies()).to.deep.equal(['after the revocation']);
-    expect(minted.length).to.equal(2);
-  });
-
   it('mints once when it is moved in the page, and ends the session when it is removed', async () => {
     const ada = await open('ada');
     const container = document.createElement('div');

@@ -54,19 +54,6 @@ describe('SessionClient', () => {
     });
   }
 
-  it('expires the session on a 401 and repeats the call with the renewed session', async () => {
-    const first = tokenOf({ jti: 'first' });
-    service((header) => respond(header.endsWith(first) ? 401 : 200));
-    const { fetch, client, reported } = createClient();
-    await client.exchange('first');
-    const calls = [fetch('/a'), fetch('/b')];
-    await settled();
-    assert.deepEqual(reported, ['expired']);
-    await client.exchange('second');
-    assert.deepEqual(await Promise.all(calls.map(async (call) => (await call).status)), [200, 200]);
-    assert.deepEqual(reported, ['expired']);
-  });
-
   it('repeats a body that can be read only once', async () => {
     const sent: Promise<string>[] = [];
     const first = tokenOf({ jti: 'first' });

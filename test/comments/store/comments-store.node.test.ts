@@ -107,14 +107,6 @@ describe('CommentsStore', () => {
     assert.equal(service.calls.filter(({ method }) => method === 'POST').length, 2);
   });
 
-  it('posts once if the request fails under the lock', async () => {
-    const session = await openSession();
-    service.faults = [respondWith(403)];
-    await session.store.post('rejected');
-    assert.equal(service.calls.filter(({ method }) => method === 'POST').length, 1);
-    assert.equal(firstComment(session).operation?.failure?.code, 'forbidden');
-  });
-
   it('ignores find(), undo(), retry() and discard() of an unknown operation', async () => {
     const { store } = await openSession();
     const found = [store.find('x'), store.undo('x'), store.discard('x')];

@@ -12,11 +12,6 @@ describe('LocalCache', () => {
     storage = new MemoryStorage();
   });
 
-  it('returns a value that an earlier page stored', () => {
-    new LocalCache('ana', 'sales', storage).set('draft:new', 'unfinished text');
-    assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), 'unfinished text');
-  });
-
   it('returns no value of another viewer or dashboard', () => {
     new LocalCache('ana', 'sales', storage).set('draft:new', 'mine');
     assert.equal(new LocalCache('ben', 'sales', storage).get('draft:new'), undefined);

@@ -25,12 +25,6 @@ describe('ReadState', () => {
     storage = new MemoryStorage();
   });
 
-  it('has no unread comments at the first visit', () => {
-    const readState = visit(1000);
-    readState.update([view(1, 500)]);
-    assert.equal(readState.unread.length, 0);
-  });
-
   it('counts everything that is created after the start of the first visit as unread', () => {
     const readState = visit(1000);
     readState.update([view(1, 1000), view(2, 1001)]);

@@ -62,11 +62,6 @@ describe('ServerThreads', () => {
     assert.deepEqual(ids(), [2, 1]);
   });
 
-  it('starts a thread with a comment that is no reply', () => {
-    threads.putComment(comment(1), undefined);
-    assert.deepEqual(threads.all, [{ root: comment(1), replies: [] }]);
-  });
-
   it('returns the comments of loaded threads only', () => {
     threads.merge([thread(1, [comment(2)])]);
     assert.equal(threads.comment(1, 1)?.id, 1);

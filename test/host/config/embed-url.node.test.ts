@@ -90,10 +90,6 @@ describe('missingAttributes', () => {
 
 describe('embedTarget', () => {
   for (const [src, target] of [
-    [
-      'https://a.example/embed/dashboard/a%20b?session=s',
-      { surface: 'dashboard', dashboard: 'a b' },
-    ],
     ['https://a.example/prefix/embed/d/7/app', { surface: 'app', deploymentId: 7 }],
     ['https://a.example/embed/d/7/app/workbooks/1', { surface: 'app', deploymentId: 7 }],
     ['https://a.example/embed/chat/', { surface: 'chat' }],

@@ -64,11 +64,6 @@ describe('DesiredState', () => {
     ]);
   });
 
-  it('sends a theme as JSON, without what JSON does not contain', () => {
-    state.replay({ theme: { font: 'Inter', onChange: () => {} } as { font: string } });
-    assert.deepEqual(sent, [['set-theme', { font: 'Inter' }]]);
-  });
-
   it('sends no unchanged value', () => {
     state.replay(allSettings);
     sent.length = 0;

@@ -5,9 +5,6 @@ import { EDIT, NEW_THREAD, REPLY } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> edits and restored texts', () => {
-  const open = async () => {
-    await openPanel();
-  };
   const edit = async () => {
     panel.press('Edit');
     await until(() => panel.textArea(EDIT));
@@ -16,7 +13,7 @@ describe('<svc-comments> edits and restored texts', () => {
 
   it('sends no unchanged edit, of a text whose line breaks the text area converts', async () => {
     service.addComment('first\r\nsecond', { by: 1 });
-    await open();
+    await openPanel();
     let events = 0;
     panel.element.addEventListener('svc-before-edit', () => events++);
     await edit();
@@ -35,7 +32,7 @@ describe('<svc-comments> edits and restored texts', () => {
 
   it('opens an edit with the caret after the text', async () => {
     service.addComment('a first text', { by: 1 });
-    await open();
+    await openPanel();
     await edit();
     const area = panel.textArea(EDIT);
     await until(() => panel.root.activeElement === area);
@@ -44,7 +41,7 @@ describe('<svc-comments> edits and restored texts', () => {
 
   it('keeps an unsent edit that is canceled, or left by a reload', async () => {
     service.addComment('old', { by: 1 });
-    await open();
+    await openPanel();
     await edit();
     panel.write('unsent', EDIT);
     panel.press('Cancel');
@@ -53,7 +50,7 @@ describe('<svc-comments> edits and restored texts', () => {
     await edit();
     await until(() => panel.textArea(EDIT)?.value === 'unsent');
     panel.remove();
-    await open();
+    await openPanel();
     await until(() => panel.textArea(EDIT)?.value === 'unsent');
     panel.submit(EDIT);
     await until(() => service.bodies()[0] === 'unsent');
@@ -61,7 +58,7 @@ describe('<svc-comments> edits and restored texts', () => {
 
   it('sends an edit back to the first text while another edit is being sent', async () => {
     service.addComment('one', { by: 1 });
-    await open();
+    await openPanel();
     const release = holdCalls(service, ({ body }) => body?.body === 'two');
     for (const text of ['two', 'one']) {
       await panel.send(text, EDIT, 'Edit');
@@ -77,7 +74,7 @@ describe('<svc-comments> edits and restored texts', () => {
 
   const failReply = async () => {
     const thread = service.addComment('an older thread');
-    await open();
+    await openPanel();
     service.faults = [respondWith(500)];
     await panel.send('an answer', REPLY, 'Reply');
     await until(() => panel.failureNotice());
@@ -90,7 +87,7 @@ describe('<svc-comments> edits and restored texts', () => {
     const thread = await failReply();
     for (let count = 1; count <= 3; count++) service.addComment(`newer ${count}`);
     service.pageSize = 2;
-    await open();
+    await openPanel();
     await until(() => panel.failureNotice());
     panel.pressInNotice('Edit');
     await until(() => panel.textArea(REPLY)?.value === 'an answer');
@@ -102,7 +99,7 @@ describe('<svc-comments> edits and restored texts', () => {
 
   it('puts the text of a failed reply to a deleted thread into the box of a new one', async () => {
     service.remove(await failReply());
-    await open();
+    await openPanel();
     await until(() => panel.failureNotice());
     panel.pressInNotice('Edit');
     await until(() => panel.textArea(NEW_THREAD)?.value === 'an answer');
@@ -115,7 +112,7 @@ describe('<svc-comments> edits and restored texts', () => {
     service.pageSize = 2;
     // the list requests its next page, with the thread, by itself
     service.faults = [({ query }) => (query.has('after') ? new Promise(() => {}) : undefined)];
-    await open();
+    await openPanel();
     await until(() => panel.failureNotice());
     service.faults = [respondWith(401, 'GET')];
     panel.pressInNotice('Edit');

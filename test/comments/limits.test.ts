@@ -13,9 +13,7 @@ describe('<svc-comments> length limit', () => {
     return panel.root.getElementById(id ?? '')?.textContent;
   };
 
-  beforeEach(async () => {
-    await openPanel();
-  });
+  beforeEach(() => openPanel());
 
   const counts: [name: string, text: string, remaining: string][] = [
     ['below 9,000 letters', 'a'.repeat(8999), ''],

@@ -25,9 +25,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
     await openPanel();
   });
 
-  afterEach(async () => {
-    await resetMouse();
-  });
+  afterEach(() => resetMouse());
 
   const cases: [name: string, prepare: () => unknown, done: () => unknown][] = [
     ['Reply', () => {}, () => panel.textArea(REPLY)],

@@ -4,23 +4,8 @@ import { CONTENT_HEIGHT } from '../../src/protocol/events.ts';
 import { embeddedUrl, runIn } from '../runtime/embedded.ts';
 import { createEmbed, frameOf } from './test-embed.ts';
 
-/** An element with the real runtime in its frame. */
-export interface AutoHeightEmbed {
-  readonly embed: SvcEmbed;
-  /** All heights that the frame has sent. */
-  readonly sent: number[];
-  /** Resolves when the element has a height, in pixels. */
-  hasHeight(height: number): Promise<void>;
-  /** Runs a function in the frame. */
-  run<T, A extends unknown[]>(probe: (...args: A) => T, ...args: A): Promise<T>;
-}
-
-/** Adds an element whose frame displays `html`, with `auto-height` unless `properties` differ. */
-export async function openEmbed(
-  html: string,
-  properties: Partial<SvcEmbed> = {},
-  style = '',
-): Promise<AutoHeightEmbed> {
+/** Adds an element whose frame, with the real runtime, displays `html`; with `auto-height` unless `properties` differ. */
+export async function openEmbed(html: string, properties: Partial<SvcEmbed> = {}, style = '') {
   const url = embeddedUrl({
     query: { html },
     mount: () => {
@@ -28,6 +13,7 @@ export async function openEmbed(
     },
   });
   const sessionId = url.searchParams.get('session') ?? '';
+  /** All heights that the frame has sent. */
   const sent: number[] = [];
   const { embed } = createEmbed({ src: url.href, sessionId, autoHeight: true, ...properties });
   embed.style.cssText = style;
@@ -39,13 +25,15 @@ export async function openEmbed(
   return {
     embed,
     sent,
-    async hasHeight(height) {
+    /** Resolves when the element has a height, in pixels. */
+    async hasHeight(height: number) {
       const current = () => embed.getBoundingClientRect().height;
       await waitUntil(() => current() === height, '', { timeout: 10_000 }).catch(() => {
         throw new Error(`The height is ${current()}, not ${height}. The frame sent ${sent}.`);
       });
     },
-    run(probe, ...args) {
+    /** Runs a function in the frame. */
+    run<T, A extends unknown[]>(probe: (...args: A) => T, ...args: A): Promise<T> {
       const frame = frameOf(embed) as HTMLIFrameElement;
       return runIn(frame, `(_scope, ...args) => (${probe})(...args)`, args);
     },

@@ -8,8 +8,7 @@ function openPage(
   last: RegExp,
 ): Promise<string[]> {
   const page = document.createElement('iframe');
-  const name = parameters.prototypes ? 'prototypes' : 'strict';
-  page.src = `/test/host/pages/${name}.html?${new URLSearchParams({ readyTimeout: '9000', ...parameters })}`;
+  page.src = `/test/host/pages/strict.html?${new URLSearchParams({ readyTimeout: '9000', ...parameters })}`;
   const reports: string[] = [];
   return new Promise((resolve) => {
     addEventListener('message', function listen({ data, source }) {

@@ -8,9 +8,9 @@ const heights = ({ log }: Embedded) =>
     .map(([, payload]) => (payload as { height: number }).height);
 
 /** Opens a frame, 300 px high, whose content is 16 px away from each edge of it. */
-async function openInset(query: Record<string, string>): Promise<Embedded> {
+async function openInset(): Promise<Embedded> {
   const embedded = embed({
-    query,
+    query: { autoHeight: 'true' },
     mount: () => {
       document.body.innerHTML = '<main style="position: absolute; inset: 16px"></main>';
     },
@@ -22,14 +22,14 @@ async function openInset(query: Record<string, string>): Promise<Embedded> {
 
 describe('the height of the content of an embed', () => {
   it('is sent once until a slow host follows', async () => {
-    const embedded = await openInset({ autoHeight: 'true' });
+    const embedded = await openInset();
     await embedded.event('content-height');
     await embedded.run(polled);
     expect(heights(embedded)).to.deep.equal([284]);
   });
 
   it('ends with 0 if it depends on the height of the frame, however slow the host is', async () => {
-    const embedded = await openInset({ autoHeight: 'true' });
+    const embedded = await openInset();
     for (let nth = 1; !heights(embedded).includes(0); nth++) {
       await embedded.event('content-height', nth);
       await embedded.run(polled);
@@ -41,7 +41,7 @@ describe('the height of the content of an embed', () => {
   });
 
   it('is not sent after the runtime has stopped', async () => {
-    const embedded = await openInset({ autoHeight: 'true' });
+    const embedded = await openInset();
     await embedded.event('content-height');
     await embedded.run(({ runtime }) => {
       runtime.stop();

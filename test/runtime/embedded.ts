@@ -146,16 +146,11 @@ export function embeddedUrl(options: EmbeddedOptions): URL {
   return url;
 }
 
-/** Opens a frame with a URL, until the end of the test. */
-export function openEmbedded(url: URL): Embedded {
-  const embedded = new Embedded(url);
-  openFrames.add(embedded);
-  return embedded;
-}
-
 /** Opens a frame with the embedded page, until the end of the test. */
 export function embed(options: EmbeddedOptions = {}): Embedded {
-  return openEmbedded(embeddedUrl(options));
+  const embedded = new Embedded(embeddedUrl(options));
+  openFrames.add(embedded);
+  return embedded;
 }
 
 /** Opens a frame with the embedded page, and waits for its first event of a type. */

@@ -44,14 +44,13 @@ describe('<svc-comments> with a FakeService', () => {
 
   it('posts what the viewer types', async () => {
     document.body.append(element);
-    const find = async <T extends Element>(selector: string): Promise<T> => {
-      await waitFor(() => expect(element.shadowRoot?.querySelector(selector)).toBeTruthy());
-      return element.shadowRoot?.querySelector(selector) as T;
-    };
-    const area = await find<HTMLTextAreaElement>('textarea');
+    const find = <T extends Element>(selector: string) =>
+      element.shadowRoot?.querySelector(selector) as T;
+    await waitFor(() => expect(find('textarea')).toBeTruthy());
+    const area = find<HTMLTextAreaElement>('textarea');
     area.value = 'hello';
     area.dispatchEvent(new Event('input', { bubbles: true }));
-    (await find<HTMLButtonElement>('[part~=submit]')).click();
+    find<HTMLButtonElement>('[part~=submit]').click();
     await waitFor(() => expect(texts('comment-body')).toEqual(['hello']));
     await waitFor(() => expect(element.shadowRoot?.textContent).not.toContain('Sending'));
     // Another viewer reads it from the service.

@@ -1,9 +1,10 @@
 const BUILT_IN = [Object, Function, Array, Map, Set, WeakMap, Promise, Error, Date, RegExp, URL];
 const DOM = [EventTarget, Event, MessageEvent, Node, Element, HTMLElement, CustomElementRegistry];
 
-if (new URLSearchParams(location.search).get('prototypes') === 'frozen') {
+const prototypes = new URLSearchParams(location.search).get('prototypes');
+if (prototypes === 'frozen') {
   for (const { prototype } of [...BUILT_IN, ...DOM]) Object.freeze(prototype);
-} else {
+} else if (prototypes) {
   // Enumerable, as an old library adds it.
   Object.assign(Object.prototype, { each: () => {}, isOld: true });
 }

@@ -1,3 +1,4 @@
+import './change-prototypes.ts';
 import { EmbedError } from '../../../src/host/index.ts';
 import '../../../src/host/define.ts';
 
@@ -19,7 +20,13 @@ const embed = document.createElement('svc-embed');
 const parameters = new URLSearchParams(location.search);
 embed.src = parameters.get('src') ?? '';
 embed.readyTimeout = Number(parameters.get('readyTimeout'));
-if (parameters.has('signedOut')) embed.sessionProvider = provideSecondTime();
+let mints = 0;
+if (parameters.has('signedOut'))
+  embed.sessionProvider = () => {
+    mints += 1;
+    if (mints > 1) return 's';
+    throw new EmbedError('mint-refused', 'Signed out.');
+  };
 embed.revokeSessions = () => {};
 embed.addEventListener('svc-ready', () => {
   report('ready');
@@ -34,13 +41,3 @@ embed.addEventListener('svc-error', async ({ error }) => {
   }
 });
 document.body.append(embed);
-
-/** Throws at the first call, and returns a session id at the others. */
-function provideSecondTime(): () => string {
-  let calls = 0;
-  return () => {
-    calls += 1;
-    if (calls > 1) return 's';
-    throw new EmbedError('mint-refused', 'Signed out.');
-  };
-}

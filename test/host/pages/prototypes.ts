@@ -1,2 +1,0 @@
-import './change-prototypes.ts';
-import './strict.ts';

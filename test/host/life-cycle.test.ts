@@ -127,6 +127,19 @@ describe('<svc-embed> life cycle', () => {
     expect(frameOf(embed)?.src).to.contain('allowExport=true');
   });
 
+  it('renews in place with a session-id that is set after ready', async () => {
+    const { embed, echoes } = await readyEmbed({ sessionId: 'in-place-1' });
+    const frame = frameOf(embed);
+    embed.sessionId = 'in-place-2';
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'renewing');
+    await echoed(embed);
+    expect(frameOf(embed)).to.equal(frame);
+    expect(echoes().map(({ type, payload }) => [type, payload])[0]).to.deep.equal([
+      'svc:action:set-session',
+      { sessionId: 'in-place-2' },
+    ]);
+  });
+
   it('starts no renewal that the page prevents', async () => {
     const { reasons, sessionProvider } = countingProvider();
     const { embed } = await readyEmbed({ sessionProvider });

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
 import * as React from 'react';
 import { renderToString } from 'react-dom/server';
 import type { SvcEmbed as SvcEmbedElement } from '../../src/host/index.ts';
-import { type HostPage, openHostPage } from '../node/host-page.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
+import { serve } from '../node/serve.ts';
 import type { harness as Harness } from './page.ts';
 import '../node/decorators.ts';
 
@@ -32,8 +35,10 @@ describe('the components for React on a server', () => {
 });
 
 describe('the components for React in a page', () => {
-  let host: HostPage;
-  let page: HostPage['page'];
+  let server: Server;
+  let port: number;
+  let browser: Browser;
+  let page: Page;
   let output: string[];
   before(async () => {
     const { outputFiles } = await build({
@@ -43,21 +48,30 @@ describe('the components for React in a page', () => {
       format: 'iife',
       define: { 'process.env.NODE_ENV': '"development"' },
     });
-    const html = `<!doctype html><div></div><script>${outputFiles[0]?.text}</script>`;
-    host = await openHostPage({
-      '/react': (_, response) => response.setHeader('content-type', 'text/html').end(html),
-    });
-    page = host.page;
-    page.on('pageerror', (error) => output.push(String(error)));
+    const [script] = outputFiles;
+    ({ server, port } = await serve((request, response) => {
+      const isScript = request.url === '/page.js';
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+      response.end(
+        isScript ? script?.text : '<!doctype html><div></div><script src="/page.js"></script>',
+      );
+    }));
+    browser = await launchBrowser();
+  });
+  beforeEach(async () => {
+    page = await browser.newPage();
+    output = [];
+    page.on('pageerror', ({ message }) => output.push(message));
     page.on('console', (message) => {
       if (message.type() === 'error') output.push(message.text());
     });
+    await page.goto(`http://127.0.0.1:${port}/`);
   });
-  beforeEach(async () => {
-    output = [];
-    await page.goto(`${host.origin}/react`);
+  afterEach(() => page.close());
+  after(async () => {
+    await browser.close();
+    server.close();
   });
-  after(() => host.close());
 
   it('mints once in StrictMode and shows one frame', async () => {
     const seen = await page.evaluate(async () => {

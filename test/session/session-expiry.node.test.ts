@@ -38,6 +38,13 @@ describe('ExpiryClock', () => {
     assert.deepEqual(reported.slice(1), [{ type: 'expired', expiredAt: 23 * HOUR }]);
   });
 
+  it('reports the expiry of a short session in its last quarter', () => {
+    const { reported, at } = started(4000);
+    assert.equal(at(0), 3000);
+    at(3000);
+    assert.deepEqual(reported, [{ type: 'expiring', expiresAt: 4000, expiresInMs: 1000 }]);
+  });
+
   it('reports whole milliseconds', () => {
     const { reported, at } = started(4000);
     at(3000.4);

@@ -32,14 +32,6 @@ describe('ServerThreads', () => {
     assert.deepEqual(replyIds(2), [3]);
   });
 
-  it('replaces the threads down to the oldest read one, and keeps older ones', () => {
-    threads.merge([1, 2, 3, 4].map((id) => thread(id)));
-    threads.replaceDownTo(thread(3), [thread(5), thread(3)]);
-    assert.deepEqual(ids(), [5, 3, 2, 1]);
-    threads.replaceDownTo(undefined, [thread(2)]);
-    assert.deepEqual(ids(), [2]);
-  });
-
   it('adds, replaces and sorts replies by id', () => {
     threads.merge([thread(1, [comment(2), comment(4)])]);
     threads.putComment(comment(3), 1);

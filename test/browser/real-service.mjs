@@ -18,7 +18,7 @@ export function realService({ name, port, lifetimes, app }) {
     plugin: {
       name: `service-${name}`,
       async serverStart({ config }) {
-        const appFolder = app && (await createAppFolder(`import '${app}'`));
+        const appFolder = app && (await buildApp(app));
         if (appFolder) folders.push(appFolder);
         const embedding = { hostOrigins: [`http://localhost:${config.port}`], comments: true };
         started = await startEmbedService(embedding, { port, lifetimes, appFolder });
@@ -45,4 +45,9 @@ export function realService({ name, port, lifetimes, app }) {
       if (context.body) context.type = 'json';
     },
   };
+}
+
+/** Builds an embedded app. The modules of tests have side effects, in spite of package.json. */
+function buildApp(entry) {
+  return createAppFolder(`import '${entry}'`, { ignoreAnnotations: true });
 }

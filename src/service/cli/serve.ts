@@ -3,16 +3,13 @@ import pino from 'pino';
 import { delay } from '../../lib/delay.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Listening } from '../http/listen.ts';
-import { KEPT } from '../limits/limits.ts';
+import { KEPT, TIMES } from '../limits/limits.ts';
 import { createService, type Service } from '../service.ts';
 import { openAuditLogger } from './audit-logger.ts';
 import { type Environment, EnvironmentError, requireConfigFile } from './environment.ts';
 import { loadMounts } from './load-mounts.ts';
 import { reloadOnSignal } from './reload.ts';
 import { openEnvironmentDatabase } from './with-database.ts';
-
-/** How long the end waits for lines that cannot be written. */
-const LOG_END_TIMEOUT_MS = 5_000;
 
 /**
  * Serves until SIGTERM or SIGINT, and reloads at SIGHUP. At the end, drains the service, finishes the requests in flight
@@ -61,7 +58,7 @@ export async function serve(environment: Environment): Promise<void> {
   logger.info('stopped');
   log.end();
   // the end of the process would write the last lines before those that are being written
-  await once(log, 'close', { signal: AbortSignal.timeout(LOG_END_TIMEOUT_MS) }).catch(() => {});
+  await once(log, 'close', { signal: AbortSignal.timeout(TIMES.shutdownGrace) }).catch(() => {});
 }
 
 /** Opens the log. Lines that cannot be written, as on a full disk, are lost, and the service continues. */

@@ -143,7 +143,7 @@ export const TIMES = {
   read: 30_000,
   /** Without traffic on a connection. */
   idle: 60_000,
-  /** What requests in flight have when the server closes. */
+  /** What requests in flight, and then the last lines of the log, have when the service closes. */
   shutdownGrace: 10_000,
   /** The longest that a list waits for a change: shorter than the usual time-outs of proxies. */
   wait: 25_000,

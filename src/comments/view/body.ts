@@ -1,12 +1,16 @@
 import { html, nothing } from 'lit';
-import { bodyParts } from '../store/comment-body.ts';
+import { repeat } from 'lit/directives/repeat.js';
+import { type BodyPart, bodyParts } from '../store/comment-body.ts';
 import { userName } from './author.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** Renders the text of a comment with links and mentions. The text is never interpreted as HTML. */
 export function body(text: string, context: ViewContext) {
   if (!text.includes('@') && !text.includes('://')) return text;
-  return bodyParts(text, context.session.directory).map((part) => {
+  // By its position, a link stays the same element, with the focus, when a name before it becomes a mention.
+  let end = 0;
+  const endOf = (part: BodyPart) => (end += part.text.length);
+  return repeat(bodyParts(text, context.session.directory), endOf, (part) => {
     if (part.kind === 'text') return part.text;
     if (part.kind === 'mention') {
       const isViewer = part.user.id === context.session.connection.userId;

@@ -71,6 +71,17 @@ describe('<svc-comments> mentions', () => {
     expect(area().matches(':focus')).to.equal(true);
   });
 
+  it('keeps the focus on a link when the name before it becomes a mention', async () => {
+    const respond = holdCalls(service, ({ path }) => path === '/mentionable-users');
+    service.addComment('Look, @ben.other: https://a.example/', { by: 3 });
+    panel.remove();
+    await openPanel();
+    panel.find('a')?.focus();
+    respond();
+    await until(() => panel.find('[part="mention"]'));
+    expect(panel.find('a')?.matches(':focus')).to.equal(true);
+  });
+
   it('opens the list at the @ in scrolled text and in right-to-left text', async () => {
     const list = () => panel.find('[popover]') as HTMLElement;
     const listRect = () => list().getBoundingClientRect();

@@ -1,3 +1,3 @@
 import type { Plugin } from 'vite';
 
-export function compressFiles(): Plugin;
+export function compressFiles(options?: { quality?: number }): Plugin;

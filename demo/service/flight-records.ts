@@ -55,15 +55,13 @@ export async function sampleFlights(count: number): Promise<Flight[]> {
     });
     const first = Math.ceil(start / step) * step - start;
     for (let row = first; row < end - start && flights.length < count; row += step) {
-      const [localTime, delay, distance, origin, destination] = COLUMNS.map(
-        (name) => columns.get(name)?.[row],
-      );
+      const value = (name: (typeof COLUMNS)[number]) => columns.get(name)?.[row];
       flights.push({
-        localTime: Number(localTime),
-        delay: Number(delay),
-        distance: Number(distance),
-        origin: String(origin),
-        destination: String(destination),
+        localTime: Number(value('date')),
+        delay: Number(value('delay')),
+        distance: Number(value('distance')),
+        origin: String(value('origin')),
+        destination: String(value('destination')),
       });
     }
     start = end;

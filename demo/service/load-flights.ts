@@ -20,6 +20,7 @@ export async function loadFlights(
   database: Database,
   log: (text: string) => void,
   count = 200_000,
+  sample = sampleFlights,
 ): Promise<void> {
   await database.query(`create table if not exists ${VERSION_TABLE}`);
   const [loaded] = await database.query<{ version: number }>('select version from demo_version');
@@ -27,7 +28,7 @@ export async function loadFlights(
   const total = count.toLocaleString('en-US');
   // reads the files first: a database may abort a transaction that is idle for long
   log(`reading ${total} flights from the records …`);
-  const [flights, airports] = await Promise.all([sampleFlights(count), readAirports()]);
+  const [flights, airports] = await Promise.all([sample(count), readAirports()]);
   log(`inserting ${total} flights into the database …`);
   await database.transaction(async (transaction) => {
     for (const statement of TABLES) await transaction.query(statement);
@@ -123,16 +124,13 @@ async function insertFlights(
     routes,
   );
   const columns = '(at, hour_of_week, route, delay_step, flights, delay, on_time)';
-  await insert(
-    transaction,
-    `demo_flight ${columns}`,
-    rows.map(({ utc }) => utc),
-  );
-  await insert(
-    transaction,
-    `demo_local_flight ${columns}`,
-    rows.map(({ local }) => local),
-  );
+  const tables = { demo_flight: 'utc', demo_local_flight: 'local' } as const;
+  for (const [table, time] of Object.entries(tables))
+    await insert(
+      transaction,
+      `${table} ${columns}`,
+      rows.map((row) => row[time]),
+    );
 }
 
 /** A time, and its hour of the week. */

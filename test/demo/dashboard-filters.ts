@@ -48,18 +48,6 @@ export function filterTests(server: () => EmbedTestServer): void {
     await frame.getByText('No matches').waitFor();
   });
 
-  it('keeps the height of each tile that is shown as a table', async () => {
-    const page = await openDashboard(server());
-    const heights = () =>
-      page
-        .getByRole('article')
-        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
-    const before = await heights();
-    const charts = button(page, /^Show as table/);
-    for (let count = await charts.count(); count > 0; count--) await charts.first().press('Enter');
-    assert.deepEqual(await heights(), before);
-  });
-
   it('filters by a bar, and by days that are dragged across', async () => {
     const page = await openDashboard(server());
     const bars = page.getByRole('img', { name: /^Average arrival delay from .*\. 10 / });

@@ -66,7 +66,7 @@ describe('dashboard', () => {
     await server().closePages(/net::ERR_FAILED|The service does not respond/);
   });
 
-  it('opens the comments by keyboard, without axe findings beside them', async () => {
+  it('opens the comments by keyboard, without axe findings, and keeps the heights of tiles as tables', async () => {
     const page = await openDashboard(server());
     const comments = button(page, 'Comments');
     const close = button(page, 'Close comments');
@@ -83,6 +83,17 @@ describe('dashboard', () => {
     await comments.click();
     await close.waitFor();
     await assertAccessibleInBoth(page);
+
+    await close.press('Escape');
+    await close.waitFor({ state: 'detached' });
+    const heights = () =>
+      page
+        .getByRole('article')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
+    const before = await heights();
+    const charts = button(page, /^Show as table/);
+    for (let count = await charts.count(); count > 0; count--) await charts.first().press('Enter');
+    assert.deepEqual(await heights(), before);
   });
 
   it('downloads every format under the strict policy, also while the data is loading', async () => {

@@ -12,15 +12,16 @@ const COUNT = 20_000;
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const session = { ...sessionOf(), canRead: (publicId: string) => publicId === 'flights' };
 
-/** The records that are loaded. Reading them takes seconds. */
 let records: ReturnType<typeof sampleFlights> | undefined;
+/** Reads the records that are loaded, once for both databases, because it takes seconds. */
+const sample = () => (records ??= sampleFlights(COUNT));
 
 /** Defines the tests of the data route, on a database with these flights or none. */
 export function dataRouteTests(database: () => Database): void {
   let route: ReturnType<typeof dataRoute>;
 
   before(async () => {
-    await loadFlights(database(), () => {}, COUNT);
+    await loadFlights(database(), () => {}, COUNT, sample);
     route = dataRoute(database());
   });
 
@@ -78,8 +79,7 @@ export function dataRouteTests(database: () => Database): void {
       HNL: 'Pacific/Honolulu',
       SJU: 'America/Puerto_Rico',
     };
-    records ??= sampleFlights(COUNT);
-    const departures = await records;
+    const departures = await sample();
     for (const [airport, timeZone] of Object.entries(zones)) {
       const recorded = departures
         .filter(({ origin }) => origin === airport)

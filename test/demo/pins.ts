@@ -56,7 +56,7 @@ export function pinTests(server: () => EmbedTestServer): void {
     await assertAccessible(page);
   });
 
-  it('names the day that a finger has moved to, as the tooltip does', async () => {
+  it('names the day that a finger has moved to, pins comments to a cell and a tile, and closes the comments to show the value', async () => {
     const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
     const page = await openDashboard(server(), options);
     const chart = tile(page, 'Flights per day').getByRole('img');
@@ -74,11 +74,7 @@ export function pinTests(server: () => EmbedTestServer): void {
     const tip: string = await page.evaluate('drawn.findLast((text) => /^\\w+, /.test(text))');
     const [, day = assert.fail(tip)] = /, (.+):/.exec(tip) ?? [];
     await commentOn(page, 'Flights per day').getByText(`Comment on ${day}`).waitFor();
-  });
 
-  it('pins comments to a bar, a cell and a tile on a phone, and closes the comments to show the value', async () => {
-    const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
-    const page = await openDashboard(server(), options);
     const title = 'Departures through the week';
     await tile(page, title)
       .getByRole('gridcell', { name: /^Mon, 7 AM/ })

@@ -1,101 +1,132 @@
 import { before, it } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
 import { assertAccessibleInBoth } from './axe.ts';
+import { button } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 import { ask } from './embedded-app.ts';
 
 interface State {
-  readonly surface: 'dashboard' | 'app' | 'chat';
   readonly name: string;
-  /** A tenant without items instead of that of the tests. */
-  readonly embedTenantName?: string;
-  /** Follows the session in the URL. */
-  readonly fragment?: string;
-  /** Requests that never complete, or fail. */
-  readonly route?: readonly [path: string, respond: (route: Route) => unknown];
-  /** Leads to the state after loading. */
+  /** Responds to the requests of a path that wait and those that follow; without a function, they wait. */
+  readonly requests?: readonly [path: string, respond?: (route: Route) => Promise<void>];
+  /** Leads to the state from the one before. */
   act?(page: Page): Promise<unknown>;
   /** What the state shows. */
   shows(page: Page): Locator;
 }
 
+/** A page that is loaded once, and has some states one after the other. */
+interface StatefulPage {
+  readonly surface: 'dashboard' | 'app' | 'chat';
+  /** A tenant without items instead of that of the tests. */
+  readonly embedTenantName?: string;
+  /** Follows the session in the URL. */
+  readonly fragment?: string;
+  readonly states: readonly State[];
+}
+
 const text = (message: string | RegExp) => (page: Page) => page.getByText(message);
 const unreachable = text('The service does not respond.');
-const hang = () => {};
+const loading = text('Loading…');
+const DATA = '**/data/query';
 const fail = (route: Route) => route.abort();
 const forbid = (route: Route) => route.fulfill({ status: 403, json: {} });
-const openItem = (title: string) => (page: Page) =>
+const proceed = (route: Route) => route.continue();
+const tryAgain = (page: Page) => button(page, 'Try again').first().click();
+const openItem = (page: Page, title: string) =>
   page.getByRole('link', { name: new RegExp(title) }).click();
+const openOther = (title: string) => async (page: Page) => {
+  await page.getByRole('link', { name: 'Back to the workspace' }).click();
+  await openItem(page, title);
+};
+const goTo = (fragment: string) => (page: Page) =>
+  page.evaluate((hash) => location.assign(hash), fragment);
 
-const states: readonly State[] = [
+const pages: readonly StatefulPage[] = [
   {
     surface: 'dashboard',
-    name: 'loading',
-    route: ['**/data/query', hang],
-    shows: (page) => page.getByRole('status', { name: 'Loading…' }),
+    states: [
+      {
+        name: 'loading',
+        requests: [DATA],
+        shows: (page) => page.getByRole('status', { name: 'Loading…' }),
+      },
+      { name: 'failed', requests: [DATA, fail], shows: unreachable },
+      {
+        name: 'forbidden',
+        requests: [DATA, forbid],
+        act: tryAgain,
+        shows: text('You do not have access to this dashboard'),
+      },
+    ],
   },
-  { surface: 'dashboard', name: 'failed', route: ['**/data/query', fail], shows: unreachable },
   {
     surface: 'dashboard',
-    name: 'empty',
     fragment: '&f_flights.origin=%22nowhere%22',
-    shows: text('No flights match the filters.'),
+    states: [{ name: 'empty', shows: text('No flights match the filters.') }],
   },
   {
     surface: 'dashboard',
-    name: 'with a rejected filter',
     fragment: '&f_sales.region=%22EMEA%22',
-    shows: text('This filter cannot be applied'),
-  },
-  {
-    surface: 'dashboard',
-    name: 'forbidden',
-    route: ['**/data/query', forbid],
-    shows: text('You do not have access to this dashboard'),
-  },
-  { surface: 'app', name: 'loading', route: ['**/workspace', hang], shows: text('Loading…') },
-  { surface: 'app', name: 'failed', route: ['**/workspace', fail], shows: unreachable },
-  { surface: 'app', name: 'empty', embedTenantName: 'contoso', shows: text('Nothing here yet') },
-  {
-    surface: 'app',
-    name: 'with a workbook of nothing',
-    act: openItem('Nothing'),
-    shows: text('Choose what to analyze'),
+    states: [{ name: 'with a rejected filter', shows: text('This filter cannot be applied') }],
   },
   {
     surface: 'app',
-    name: 'with a report that fails',
-    route: ['**/data/query', fail],
-    act: openItem('Number of flights'),
-    shows: unreachable,
+    embedTenantName: 'contoso',
+    states: [{ name: 'empty', shows: text('Nothing here yet') }],
   },
   {
     surface: 'app',
-    name: 'without an item',
-    fragment: '#/workbook/999',
-    shows: text(/^Not found/),
+    states: [
+      { name: 'loading', requests: ['**/workspace'], shows: loading },
+      { name: 'failed', requests: ['**/workspace', fail], shows: unreachable },
+      {
+        name: 'with a workbook of nothing',
+        requests: ['**/workspace', proceed],
+        act: async (page) => {
+          await tryAgain(page);
+          await openItem(page, 'Nothing');
+        },
+        shows: text('Choose what to analyze'),
+      },
+      {
+        name: 'with a dashboard of nothing',
+        act: openOther('Blank'),
+        shows: text('This dashboard is empty'),
+      },
+      {
+        name: 'with a report that fails',
+        requests: [DATA, fail],
+        act: openOther('Number of flights'),
+        shows: unreachable,
+      },
+      { name: 'without an item', act: goTo('#/workbook/999'), shows: text(/^Not found/) },
+      {
+        name: 'with an item that loads',
+        requests: ['**/workspace/items/*'],
+        act: goTo('#/workbook/998'),
+        shows: loading,
+      },
+    ],
   },
-  {
-    surface: 'app',
-    name: 'with an item that loads',
-    fragment: '#/workbook/999',
-    route: ['**/workspace/items/*', hang],
-    shows: text('Loading…'),
-  },
-  {
-    surface: 'app',
-    name: 'with a dashboard of nothing',
-    act: openItem('Blank'),
-    shows: text('This dashboard is empty'),
-  },
-  { surface: 'chat', name: 'loading', route: ['**/chat', hang], shows: text('Try one of these') },
-  { surface: 'chat', name: 'failed', route: ['**/chat', fail], shows: unreachable },
   {
     surface: 'chat',
-    name: 'thinking',
-    route: ['**/chat', hang],
-    act: (page) => ask(page, 'flights'),
-    shows: text('Working on it…'),
+    states: [
+      { name: 'loading', requests: ['**/chat'], shows: text('Try one of these') },
+      { name: 'failed', requests: ['**/chat', fail], shows: unreachable },
+      {
+        name: 'loaded',
+        requests: ['**/chat', proceed],
+        act: tryAgain,
+        shows: (page) => button(page, 'Flights per day'),
+      },
+      {
+        name: 'thinking',
+        requests: ['**/chat'],
+        act: (page) => ask(page, 'flights'),
+        shows: text('Working on it…'),
+      },
+    ],
   },
 ];
 
@@ -107,19 +138,24 @@ export function stateTests(server: () => EmbedTestServer): void {
     await server().createBoard('Blank');
   });
 
-  for (const { surface, name, embedTenantName = 'northwind', fragment, ...state } of states)
-    it(`${surface}, ${name}`, async () => {
-      const options = fragment === undefined ? {} : { fragment };
-      const { page } = await server().open(
-        surface,
-        { embedTenantName },
-        options,
-        async (opened) => {
-          if (state.route) await opened.route(...state.route);
-        },
+  for (const { surface, embedTenantName = 'northwind', fragment = '', states } of pages)
+    it(`${surface}, ${states.map(({ name }) => name).join(', ')}`, async () => {
+      const waiting: Route[] = [];
+      const respond = async (page: Page, { requests }: State) => {
+        if (!requests) return;
+        const [path, response] = requests;
+        await page.route(path, (route) => response?.(route) ?? void waiting.push(route));
+        if (response) await Promise.all(waiting.splice(0).map(response));
+      };
+      const [first, ...others] = states;
+      const { page } = await server().open(surface, { embedTenantName }, { fragment }, (opened) =>
+        first ? respond(opened, first) : Promise.resolve(),
       );
-      await state.act?.(page);
-      await state.shows(page).first().waitFor();
-      await assertAccessibleInBoth(page, name);
+      for (const state of states) {
+        if (others.includes(state)) await respond(page, state);
+        await state.act?.(page);
+        await state.shows(page).first().waitFor();
+        await assertAccessibleInBoth(page, state.name);
+      }
     });
 }

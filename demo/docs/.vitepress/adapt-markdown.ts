@@ -8,6 +8,7 @@ export function adaptMarkdown(markdown: MarkdownRenderer): void {
       if (token.type === 'link_open')
         token.attrSet('href', linkOnSite(token.attrGet('href') ?? ''));
   });
+  highlightOnce(markdown);
   const { fence, html_block: htmlBlock, code_inline: codeInline } = markdown.renderer.rules;
   markdown.renderer.rules.fence = (tokens, index, options, env, self) => {
     const { info = '', content = '' } = tokens[index] ?? {};
@@ -25,6 +26,17 @@ export function adaptMarkdown(markdown: MarkdownRenderer): void {
   markdown.renderer.rules.code_inline = (tokens, index, options, env, self) => {
     tokens[index]?.attrSet('v-pre', '');
     return codeInline?.(tokens, index, options, env, self) ?? '';
+  };
+}
+
+/** Highlights each code block once, although the index of the search renders all pages again: it takes half of the build. */
+function highlightOnce({ options }: MarkdownRenderer): void {
+  const { highlight } = options;
+  const results = new Map<string, string>();
+  options.highlight = (...block) => {
+    const key = JSON.stringify(block);
+    if (!results.has(key)) results.set(key, highlight?.(...block) ?? '');
+    return results.get(key) ?? '';
   };
 }
 

@@ -117,18 +117,13 @@ async function insertFlights(
     const rest = [id, delayStep(delay), 1, delay, delay < 15 ? 1 : 0];
     return { utc: [...timeOf(at), ...rest], local: [...timeOf(localTime), ...rest] };
   });
-  await insert(
-    transaction,
-    `demo_route (id, distance, origin, origin_city, origin_state, origin_location,
-      destination, destination_city, destination_location, city_pair)`,
-    routes,
-  );
-  const columns = '(at, hour_of_week, route, delay_step, flights, delay, on_time)';
+  // the values are in the order of the columns
+  await insert(transaction, 'demo_route', routes);
   const tables = { demo_flight: 'utc', demo_local_flight: 'local' } as const;
   for (const [table, time] of Object.entries(tables))
     await insert(
       transaction,
-      `${table} ${columns}`,
+      table,
       rows.map((row) => row[time]),
     );
 }
@@ -177,13 +172,13 @@ function delayStep(delay: number): number {
 
 async function insert(
   transaction: Queries,
-  into: string,
+  table: string,
   rows: readonly (string | number)[][],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     const tuples = chunk.map((row, index) => placeholders(row.length, index)).join(', ');
-    await transaction.query(`insert into ${into} values ${tuples}`, chunk.flat());
+    await transaction.query(`insert into ${table} values ${tuples}`, chunk.flat());
   }
 }
 

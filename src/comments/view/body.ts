@@ -7,10 +7,10 @@ import type { ViewContext } from './view-context.ts';
 /** Renders the text of a comment with links and mentions. The text is never interpreted as HTML. */
 export function body(text: string, context: ViewContext) {
   if (!text.includes('@') && !text.includes('://')) return text;
-  // By its position, a link stays the same element, with the focus, when a name before it becomes a mention.
+  // By its position, a part stays the same element, a link with the focus, when a name before it becomes a mention.
   let end = 0;
-  const endOf = (part: BodyPart) => (end += part.text.length);
-  return repeat(bodyParts(text, context.session.directory), endOf, (part) => {
+  const startOf = (part: BodyPart) => (end += part.text.length) - part.text.length;
+  return repeat(bodyParts(text, context.session.directory), startOf, (part) => {
     if (part.kind === 'text') return part.text;
     if (part.kind === 'mention') {
       const isViewer = part.user.id === context.session.connection.userId;

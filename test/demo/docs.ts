@@ -56,7 +56,9 @@ export function docsTests(visitor: SuiteVisitor): void {
     const frame = page.frameLocator('svc-embed iframe');
     await page.getByLabel('Primary color').fill('#00aa55');
     await frame.locator('html[style*="--svc-primary-color: #00aa55"]').waitFor();
-    await page.goto(`${visitor.demo.host}/docs/sizing.html`);
+    const sizing = `${visitor.demo.host}/docs/sizing.html`;
+    assert.match(await (await fetch(sizing)).text(), /<input[^>]+disabled/);
+    await page.goto(sizing);
     await page.getByLabel('Height', { exact: true }).fill('500');
     await page.locator('svc-embed[style*="500px"]').waitFor();
     await page.goto(`${visitor.demo.host}/docs/events.html`);

@@ -70,7 +70,8 @@ export const LiveEmbed = defineComponent({
       return h('section', { class: 'live', 'aria-label': 'Live embed' }, [
         h(
           'p',
-          (CONTROLS[topic] ?? []).map((control) => control(settings)),
+          // a change before the page is live would be lost
+          (CONTROLS[topic] ?? []).map((control) => control(settings, !service.value)),
         ),
         embed,
         topic === 'events' && h('ol', { 'aria-label': 'Events, newest first' }, entries),
@@ -79,7 +80,7 @@ export const LiveEmbed = defineComponent({
   },
 });
 
-type Control = (settings: Settings) => VNode;
+type Control = (settings: Settings, disabled: boolean) => VNode;
 
 /** Returns a control for one setting. */
 function control(
@@ -87,11 +88,11 @@ function control(
   name: keyof Settings,
   attributes: Record<string, unknown>,
 ): Control {
-  return (settings) =>
+  return (settings, disabled) =>
     h('label', [
       `${label} `,
       h('input', {
-        ...attributes,
+        ...{ ...attributes, disabled },
         [attributes.type === 'checkbox' ? 'checked' : 'value']: settings[name],
         onInput: ({ target }: { target: HTMLInputElement }) => {
           const { type, checked, value, valueAsNumber } = target;

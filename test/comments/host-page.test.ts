@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { openPanel, panel, service } from './comments-fixture.ts';
 import { EDIT, REPLY } from './panel.ts';
@@ -29,19 +29,13 @@ describe('<svc-comments> in a page as a host has it', () => {
   });
 
   it('shows no focus ring on a comment after a mouse click on Resolve', async () => {
-    // the list moves while its first page is rendered
-    let box = new DOMRect();
-    await until(() => {
-      const before = box;
-      box = boxOf(panel.buttons('Resolve')[0] as Element);
-      return box.y === before.y;
-    });
-    const { x, y, width, height } = box;
-    await sendMouse({
-      type: 'click',
-      position: [x + width / 2, y + height / 2].map(Math.round) as [number, number],
-    });
-    await until(() => panel.buttons('Undo').length > 0);
+    // a page that is not painted yet gets no clicks
+    while (panel.buttons('Undo').length === 0) {
+      const { x, y, width, height } = boxOf(panel.buttons('Resolve')[0] as Element);
+      const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+      await sendMouse({ type: 'click', position });
+      await nextFrame();
+    }
     const focused = panel.root.activeElement;
     await resetMouse();
     expect(focused?.getAttribute('part')).to.equal('comment');

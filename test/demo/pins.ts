@@ -49,7 +49,9 @@ export function pinTests(server: () => EmbedTestServer): void {
     await page.getByRole('button', { name: 'Remove all filters' }).press('Enter');
     await days.press('End');
     await page.getByRole('button', { name: /^Comments/ }).press('Enter');
-    await chip(page, `${shown} · Flights per day`).press('Enter');
+    const link = chip(page, `${shown} · Flights per day`);
+    await link.waitFor(); // what is hidden gets no focus
+    await link.press('Enter');
     await page.getByRole('button', { name: 'Airport Chicago, IL (ORD)' }).waitFor();
     const pointed = page.locator(`[role=slider]:focus[aria-valuetext^="${day}"]`);
     await pointed.waitFor();

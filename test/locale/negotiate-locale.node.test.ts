@@ -59,6 +59,7 @@ describe('firstLocale', () => {
     assert.equal(firstLocale([undefined, null, 'zh', 'fr-CA', 'de']).formats, 'fr-CA');
   });
   it('returns English if no language is shipped', () => {
-    assert.equal(firstLocale(['zh', 'nonsense!']).language, 'en-US');
+    const english = { language: 'en-US', formats: 'en-US', direction: 'ltr' };
+    assert.deepEqual(firstLocale(['zh', 'nonsense!']), english);
   });
 });

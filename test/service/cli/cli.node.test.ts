@@ -18,6 +18,8 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
   const otherBase = folder('app');
   cli.file('app/main.js', '');
   cli.file('app/index.html', '<head><script src="/main.js"></script></head>');
+  const headless = folder('headless');
+  cli.file('headless/index.html', '<p>No head</p>');
   const notDatabase = cli.file('not-a.db', 'plain text, and more than a few bytes');
   const cases: [name: string, variable: string, value: string, expected: RegExp][] = [
     ['no configuration', 'SVC_CONFIG', '', /SVC_CONFIG must name/],
@@ -51,6 +53,7 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       otherBase,
       /index\.html refers to \/main\.js, which is not served, .* base path \/embed\/ or \.\//,
     ],
+    ['an app without </head>', 'SVC_EMBED_APP', headless, /index\.html has no <\/head>/],
     [
       'a misspelled variable',
       'SVC_TRUST_PROXYS',
@@ -108,7 +111,8 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     assert.equal(code, 0);
     for (const word of ['backup', 'SVC_CONFIG', 'curl', 'purge'])
       assert.match(stdout, new RegExp(word));
-    assert.match((await cli.run(['backup', '--help'])).stdout, /--with-key/);
+    for (const [command, word] of [['backup', /--with-key/], ['migrate', /DATABASE_URL=/]] as const)
+      assert.match((await cli.run([command, '--help'])).stdout, word);
   });
 
   it('rejects unknown commands and options', async () => {
@@ -149,7 +153,8 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     const withoutKey = cli.file('without-key.db');
     const withKey = cli.file('with-key.db');
     cli.file('without-key.db.partial', 'left by a killed process');
-    assert.equal((await cli.run(['backup', '--to', withoutKey], { DATABASE_URL })).code, 0);
+    const copied = await cli.run(['backup', '--to', withoutKey], { DATABASE_URL });
+    assert.deepEqual([copied.code, copied.stdout], [0, `Copied to ${withoutKey}.\n`]);
     assert.deepEqual(keys(withoutKey), []);
     await cli.run(['backup', '--to', withKey, '--with-key'], { DATABASE_URL });
     assert.deepEqual(keys(withKey), keys(DATABASE_URL));

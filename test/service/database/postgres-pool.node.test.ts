@@ -94,6 +94,16 @@ describe('PostgreSQL', () => {
     await database.close();
   });
 
+  it('keeps a connection whose transaction was rolled back', async () => {
+    const database = await openDatabase(await engine.url(), { poolSize: 1 });
+    const processId = () => database.query('SELECT pg_backend_pid() AS pid');
+    const before = await processId();
+    const failing = database.transaction((transaction) => transaction.query('SELECT 1 / 0'));
+    await assert.rejects(failing, /division by zero/);
+    assert.deepEqual(await processId(), before);
+    await database.close();
+  });
+
   it('keeps nothing on a connection in transaction mode', async () => {
     const options = { poolSize: 1, pooler: 'transaction' } as const;
     const database = await openDatabase(await engine.url(), options);

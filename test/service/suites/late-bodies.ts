@@ -45,7 +45,8 @@ export function lateBodiesSuite(engine: TestEngine): void {
       await once(sent, 'continue'); // sent after the check of the credential
       await end();
       sent.end(JSON.stringify(body));
-      const [{ statusCode }] = await response;
+      const [{ statusCode, headers: received }] = await response;
+      assert.match(received['www-authenticate'] ?? '', /^(Embed-Token|Bearer)$/);
       return statusCode;
     }
 

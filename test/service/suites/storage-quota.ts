@@ -39,6 +39,8 @@ export function storageQuotaSuite(engine: TestEngine): void {
       assert.equal(await edit('x'.repeat(9)), 200);
       assert.equal(await create(service, token), 201);
       assert.equal(await create(service, token), 409);
+      await service.restart({ storageQuota: { bytes: 9 } });
+      assert.equal(await edit('y'.repeat(9)), 200);
     });
 
     it('is exact for concurrent creations, and counts no rejected ones', async () => {

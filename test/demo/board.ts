@@ -98,7 +98,7 @@ export function boardTests(server: () => EmbedTestServer): void {
       await touch('touchEnd');
       await page.getByText(`${title}: position 3 of 3`).waitFor({ state: 'attached' });
       const scrolled = await page.evaluate(() => scrollY);
-      const rest = page.evaluate(() => new Promise((done) => (onscrollend = () => done(true))));
+      const rest = page.evaluate(`new Promise((done) => { onscrollend = () => done(true); })`);
       await touch('touchStart', width / 2, 200);
       for (const down of [40, 80, 120]) await touch('touchMove', width / 2, 200 + down);
       await touch('touchEnd');

@@ -9,7 +9,10 @@ export function body(text: string, context: ViewContext) {
   if (!text.includes('@') && !text.includes('://')) return text;
   // By its position, a part stays the same element, a link with the focus, when a name before it becomes a mention.
   let end = 0;
-  const startOf = (part: BodyPart) => (end += part.text.length) - part.text.length;
+  const startOf = ({ text: { length } }: BodyPart) => {
+    end += length;
+    return end - length;
+  };
   return repeat(bodyParts(text, context.session.directory), startOf, (part) => {
     if (part.kind === 'text') return part.text;
     if (part.kind === 'mention') {

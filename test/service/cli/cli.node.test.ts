@@ -111,7 +111,10 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     assert.equal(code, 0);
     for (const word of ['backup', 'SVC_CONFIG', 'curl', 'purge'])
       assert.match(stdout, new RegExp(word));
-    for (const [command, word] of [['backup', /--with-key/], ['migrate', /DATABASE_URL=/]] as const)
+    for (const [command, word] of [
+      ['backup', /--with-key/],
+      ['migrate', /DATABASE_URL=/],
+    ] as const)
       assert.match((await cli.run([command, '--help'])).stdout, word);
   });
 

@@ -120,12 +120,10 @@ async function insertFlights(
   // the values are in the order of the columns
   await insert(transaction, 'demo_route', routes);
   const tables = { demo_flight: 'utc', demo_local_flight: 'local' } as const;
-  for (const [table, time] of Object.entries(tables))
-    await insert(
-      transaction,
-      table,
-      rows.map((row) => row[time]),
-    );
+  for (const [table, time] of Object.entries(tables)) {
+    const flightRows = rows.map((row) => row[time]);
+    await insert(transaction, table, flightRows);
+  }
 }
 
 /** A time, and its hour of the week. */

@@ -66,13 +66,11 @@ export const LiveEmbed = defineComponent({
         style,
         ...(topic === 'events' && listeners),
       });
+      // a change before the page is live would be lost
+      const controls = (CONTROLS[topic] ?? []).map((control) => control(settings, !service.value));
       const entries = events.value.map((event) => h('li', event));
       return h('section', { class: 'live', 'aria-label': 'Live embed' }, [
-        h(
-          'p',
-          // a change before the page is live would be lost
-          (CONTROLS[topic] ?? []).map((control) => control(settings, !service.value)),
-        ),
+        h('p', controls),
         embed,
         topic === 'events' && h('ol', { 'aria-label': 'Events, newest first' }, entries),
       ]);

@@ -32,7 +32,7 @@ export class PageRequests {
       if (performance.now() > deadline)
         throw new Error(`still running: ${[...this.#running].map((request) => request.url())}`);
       // a task of the page, which waits for its scripts; a frame would also make it render
-      await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     }
     await Promise.all(this.#page.frames().map((frame) => frame.waitForLoadState('load')));
   }

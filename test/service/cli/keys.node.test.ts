@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import { delay } from '../../../src/lib/delay.ts';
 import { openDatabase } from '../../../src/service/index.ts';
-import { readStoredKeys } from '../../../src/service/keys/signing-keys.ts';
+import { createKey, readStoredKeys } from '../../../src/service/keys/signing-keys.ts';
 import { ApiClient } from '../api-client.ts';
 import { cliFixture } from './cli-fixture.ts';
 
@@ -13,9 +13,9 @@ const cli = cliFixture();
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
 describe('svc-embed-service rotate-key', () => {
-  it('adds a key to the key file, and keeps its link and its mode', async () => {
+  it('adds a key to the key file, removes an expired one, and keeps its link and its mode', async () => {
     const SVC_SIGNING_KEY_FILE = cli.file('link');
-    const file = cli.file('key', `\n${OLD_KEY}\n`);
+    const file = cli.file('key', `\n${OLD_KEY}\n${createKey()} until=2020-01-01T00:00:00Z\n`);
     chmodSync(file, 0o640);
     symlinkSync(file, SVC_SIGNING_KEY_FILE);
     const { code, stdout } = await cli.run(['rotate-key'], { SVC_SIGNING_KEY_FILE });
@@ -69,6 +69,13 @@ describe('svc-embed-service rotate-key', () => {
     assert.equal(others.length, 1);
     assert.ok(others[0]?.startsWith(`${old} until=`));
     assert.equal(await service.end(), 0);
+  });
+
+  it('names a key file that it cannot replace', async () => {
+    const SVC_SIGNING_KEY_FILE = cli.file('kept', OLD_KEY);
+    mkdirSync(`${SVC_SIGNING_KEY_FILE}.partial`);
+    const error = await cli.errorOf(['rotate-key'], { SVC_SIGNING_KEY_FILE });
+    assert.match(error, /SVC_SIGNING_KEY_FILE names \S+, which cannot be replaced \(EISDIR\)/);
   });
 
   it('fails if the keys are in SVC_SIGNING_KEY, which it cannot change', async () => {

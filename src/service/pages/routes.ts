@@ -66,7 +66,7 @@ function respondWithFile(c: Context<HttpEnv>, file: AppFile): Response {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     throw new HttpProblem(405, 'A file can only be read.', { headers: { Allow: 'GET, HEAD' } });
   const { bytes, coding, tag } = acceptedContent(c, contents);
-  if (contents.length > 1) c.header('Vary', 'Accept-Encoding', { append: true });
+  if (contents.length > 1) c.header('Vary', 'Accept-Encoding');
   if (coding !== 'identity') c.header('Content-Encoding', coding);
   c.header('Content-Type', contentType);
   c.header('X-Content-Type-Options', 'nosniff');

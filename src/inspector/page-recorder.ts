@@ -41,8 +41,7 @@ export class PageRecorder {
     if (!isEmbed(target)) return;
     const observer = this.#observerOf(target);
     const entry = eventEntry(event);
-    const isStateChange = event.type === 'svc-state-change';
-    const durationMs = isStateChange ? observer.stateChanged() : undefined;
+    const durationMs = event.type === 'svc-state-change' ? observer.stateChanged() : undefined;
     this.#record(observer, { ...entry, ...(durationMs !== undefined && { durationMs }) });
   }
 

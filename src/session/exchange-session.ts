@@ -59,12 +59,21 @@ async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOption
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sessionId }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+    signal: AbortSignal.any([signal, attemptLimit()]),
   }).catch(() => undefined);
   if (response && !isTransient(response.status)) return response;
   throw new SessionExchangeError(
     'The session could not be exchanged: the service does not respond.',
   );
+}
+
+/** Ends an attempt. A page that was frozen first reads a response that has arrived, because the id is used then. */
+function attemptLimit(): AbortSignal {
+  const limit = new AbortController();
+  AbortSignal.timeout(ATTEMPT_TIMEOUT_MS / 2).onabort = () => {
+    AbortSignal.timeout(ATTEMPT_TIMEOUT_MS / 2).onabort = () => limit.abort();
+  };
+  return limit.signal;
 }
 
 async function parseExchange(response: Response): Promise<Exchange> {

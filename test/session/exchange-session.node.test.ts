@@ -52,6 +52,24 @@ describe('exchangeSession', () => {
     });
   }
 
+  it('reads a response that arrives in time, although the page was frozen beyond the limit', async (t) => {
+    const timers: AbortController[] = [];
+    t.mock.method(AbortSignal, 'timeout', () => {
+      timers.push(new AbortController());
+      return timers.at(-1)?.signal;
+    });
+    const response = Promise.withResolvers<Response>();
+    const calls = fakeFetch(({ init: { signal } }) => {
+      signal?.addEventListener('abort', () => response.reject(signal.reason));
+      return response.promise;
+    });
+    const exchanged = exchange();
+    timers[0]?.abort(); // the first timer that is late
+    response.resolve(respond(200, { token }));
+    assert.equal((await exchanged).token, token);
+    assert.equal(calls.length, 1);
+  });
+
   it('rejects after four attempts', async () => {
     const service = fakeFetch(new TypeError('fetch failed'));
     await assert.rejects(exchange(), SessionExchangeError);

@@ -54,8 +54,7 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
       const caller = await requireCaller(options, c);
       if (!c.get('slot').knownTag) rateLimiter.count('lists', caller.userId);
       const query = c.req.query();
-      const filter = parseFilter(query);
-      const list = threadList(options, caller, filter, parsePageRequest(query));
+      const list = threadList(options, caller, parseFilter(query), parsePageRequest(query));
       return respondOrWait(options, c, caller, list);
     },
     POST: async (c) => {

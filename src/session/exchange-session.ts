@@ -42,7 +42,7 @@ const POLICY: RetryPolicy = {
   backoff: { first: 500 },
   isTransient: (error) => error instanceof SessionExchangeError && error.status === undefined,
 };
-const ATTEMPT_TIMEOUT_MS = 6000;
+const HALF_TIMEOUT_MS = 3000;
 
 /**
  * Exchanges a single-use session id for a token. Network errors and transient statuses are retried; any other status
@@ -70,8 +70,8 @@ async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOption
 /** Ends an attempt. A page that was frozen first reads a response that has arrived, because the id is used then. */
 function attemptLimit(): AbortSignal {
   const limit = new AbortController();
-  AbortSignal.timeout(ATTEMPT_TIMEOUT_MS / 2).onabort = () => {
-    AbortSignal.timeout(ATTEMPT_TIMEOUT_MS / 2).onabort = () => limit.abort();
+  AbortSignal.timeout(HALF_TIMEOUT_MS).onabort = () => {
+    AbortSignal.timeout(HALF_TIMEOUT_MS).onabort = () => limit.abort();
   };
   return limit.signal;
 }

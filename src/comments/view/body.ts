@@ -9,9 +9,9 @@ export function body(text: string, context: ViewContext) {
   if (!text.includes('@') && !text.includes('://')) return text;
   // By its position, a part stays the same element, a link with the focus, when a name before it becomes a mention.
   let end = 0;
-  const startOf = ({ text: { length } }: BodyPart) => {
-    end += length;
-    return end - length;
+  const startOf = (part: BodyPart) => {
+    end += part.text.length;
+    return end - part.text.length;
   };
   return repeat(bodyParts(text, context.session.directory), startOf, (part) => {
     if (part.kind === 'text') return part.text;

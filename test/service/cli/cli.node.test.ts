@@ -113,6 +113,7 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
       assert.match(stdout, new RegExp(word));
     for (const [command, word] of [
       ['backup', /--with-key/],
+      ['restore', /--check/],
       ['migrate', /DATABASE_URL=/],
     ] as const)
       assert.match((await cli.run([command, '--help'])).stdout, word);

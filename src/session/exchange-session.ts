@@ -42,7 +42,8 @@ const POLICY: RetryPolicy = {
   backoff: { first: 500 },
   isTransient: (error) => error instanceof SessionExchangeError && error.status === undefined,
 };
-const HALF_TIMEOUT_MS = 3000;
+const ATTEMPT_TIMEOUT_MS = 5000;
+const AFTER_FREEZE_MS = 1000;
 
 /**
  * Exchanges a single-use session id for a token. Network errors and transient statuses are retried; any other status
@@ -67,22 +68,21 @@ async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOption
   );
 }
 
-/** Ends an attempt. A page that was frozen first reads a response that has arrived, because the id is used then. */
+/** Ends an attempt. A page that was frozen has time to read a response that has arrived, because the id is used then. */
 function attemptLimit(): AbortSignal {
   const limit = new AbortController();
-  AbortSignal.timeout(HALF_TIMEOUT_MS).onabort = () => {
-    AbortSignal.timeout(HALF_TIMEOUT_MS).onabort = () => limit.abort();
+  AbortSignal.timeout(ATTEMPT_TIMEOUT_MS).onabort = () => {
+    AbortSignal.timeout(AFTER_FREEZE_MS).onabort = () => limit.abort();
   };
   return limit.signal;
 }
 
 async function parseExchange(response: Response): Promise<Exchange> {
-  if (!response.ok) {
+  if (!response.ok)
     throw new SessionExchangeError(
       `The session could not be exchanged: the service rejected its id (${response.status}).`,
       response.status,
     );
-  }
   const body = v.safeParse(EmbedToken, await response.json().catch(() => undefined));
   if (!body.success) throw new SessionExchangeError(NO_TOKEN, response.status);
   return { token: body.output.token, serverTime: serverDate(response.headers) };

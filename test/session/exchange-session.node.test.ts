@@ -64,7 +64,7 @@ describe('exchangeSession', () => {
       return response.promise;
     });
     const exchanged = exchange();
-    timers[0]?.abort(); // the first timer that is late
+    timers[0]?.abort(); // the first timer, which is late
     response.resolve(respond(200, { token }));
     assert.equal((await exchanged).token, token);
     assert.equal(calls.length, 1);

@@ -29,7 +29,7 @@ describe('<svc-comments> in a page as a host has it', () => {
   });
 
   it('shows no focus ring on a comment after a mouse click on Resolve', async () => {
-    // a page that is not painted yet gets no clicks
+    // on a busy machine, the first click in a page can be lost
     while (panel.buttons('Undo').length === 0) {
       const { x, y, width, height } = boxOf(panel.buttons('Resolve')[0] as Element);
       const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];

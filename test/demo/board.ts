@@ -98,11 +98,12 @@ export function boardTests(server: () => EmbedTestServer): void {
       await touch('touchEnd');
       await page.getByText(`${title}: position 3 of 3`).waitFor({ state: 'attached' });
       const scrolled = await page.evaluate(() => scrollY);
-      const rest = page.evaluate(`new Promise((done) => { onscrollend = () => done(true); })`);
+      // a tap while the page scrolls may hit another place
+      const scrollEnd = page.evaluate(`new Promise((done) => { onscrollend = () => done(true); })`);
       await touch('touchStart', width / 2, 200);
       for (const down of [40, 80, 120]) await touch('touchMove', width / 2, 200 + down);
       await touch('touchEnd');
-      await rest;
+      await scrollEnd;
       assert.ok((await page.evaluate(() => scrollY)) < scrolled);
     };
     await dragToEnd('Alpha', 'Gamma', 900);

@@ -90,7 +90,8 @@ function control(
     h('label', [
       `${label} `,
       h('input', {
-        ...{ ...attributes, disabled },
+        ...attributes,
+        disabled,
         [attributes.type === 'checkbox' ? 'checked' : 'value']: settings[name],
         onInput: ({ target }: { target: HTMLInputElement }) => {
           const { type, checked, value, valueAsNumber } = target;

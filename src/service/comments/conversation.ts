@@ -1,5 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Lock, Queries } from '../database/database.ts';
+import { requireRow } from '../database/require-row.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { StorageAmount } from '../limits/limits.ts';
@@ -30,13 +31,13 @@ export function conversationLock(
   return {
     key: JSON.stringify(['conversation', embedTenantId, dashboard]),
     async acquire(transaction) {
-      const [row] = await transaction.query<StorageAmount & { id: number; version: number }>(
+      const row = await requireRow<StorageAmount & { id: number; version: number }>(
+        transaction,
         `INSERT INTO svc_conversation (embed_tenant_id, dashboard, version) VALUES ($1, $2, 1)
          ON CONFLICT (embed_tenant_id, dashboard) DO UPDATE SET version = svc_conversation.version + 1
          RETURNING id, version, comments + ${ofOthers('comments')} AS comments, bytes + ${ofOthers('bytes')} AS bytes`,
         [embedTenantId, dashboard],
       );
-      if (!row) throw new Error('the upsert returned no row');
       const { id, version, ...stored } = row;
       return { id, version, stored };
     },

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts';
+import { requireRow } from '../database/require-row.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { REPLIES } from '../limits/limits.ts';
@@ -70,10 +71,8 @@ export async function findReplyParents(
 }
 
 /** Returns the totals of one thread's replies. */
-export async function replyTotals(queries: Queries, rootId: number): Promise<ReplyTotals> {
-  const [row] = await queries.query<ReplyTotals>(`SELECT ${totalsOf('$1')}`, [rootId]);
-  if (!row) throw new Error('the aggregates returned no row');
-  return row;
+export function replyTotals(queries: Queries, rootId: number): Promise<ReplyTotals> {
+  return requireRow(queries, `SELECT ${totalsOf('$1')}`, [rootId]);
 }
 
 /** Whether a thread is within its limits, which exist because a thread is always listed with all its replies. */

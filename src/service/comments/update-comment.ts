@@ -1,6 +1,6 @@
 import type { Comment } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Queries } from '../database/database.ts';
+import { requireRow } from '../database/require-row.ts';
 import { badField } from '../http/problem.ts';
 import {
   COMMENT_COLUMNS,
@@ -40,7 +40,7 @@ export function editComment(
       if (problem) throw problem;
       await changeStorage(queries, [added]);
       return toComment(
-        await update(
+        await requireRow(
           queries,
           `UPDATE svc_comment SET body = $3, escape_bytes = $5, edited_at = $4
          WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
@@ -86,7 +86,7 @@ export function resolveThread(
         throw badField('commentId', 'must name the first comment of a thread');
       requireAuthor(root, caller);
       if (resolved !== (root.resolved_at !== null))
-        root = await update(
+        root = await requireRow(
           queries,
           `UPDATE svc_comment SET resolved_at = $3, resolved_by = $4
          WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
@@ -95,14 +95,4 @@ export function resolveThread(
       return root;
     },
   );
-}
-
-async function update(
-  queries: Queries,
-  sql: string,
-  parameters: Parameters<Queries['query']>[1],
-): Promise<CommentRow> {
-  const [row] = await queries.query<CommentRow>(sql, parameters);
-  if (!row) throw new Error('the update returned no row');
-  return row;
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts';
+import { requireRow } from '../database/require-row.ts';
 
 interface Profile {
   email: string | null;
@@ -38,7 +39,8 @@ export async function saveEmbedUser(
     next.picture === stored.picture;
   if (stored && unchanged) return stored.id;
 
-  const [saved] = await queries.query<{ id: number }>(
+  const { id } = await requireRow<{ id: number }>(
+    queries,
     `INSERT INTO svc_embed_user
        (embed_tenant_id, external_id, username, folded_username, email, folded_email, first_name, picture)
      VALUES ($1, $2, $2, $3, $4, $5, $6, $7)
@@ -60,6 +62,5 @@ export async function saveEmbedUser(
     'UPDATE svc_embed_tenant SET users_version = users_version + 1 WHERE id = $1',
     [embedTenantId],
   );
-  if (!saved) throw new Error('an upsert must return its row');
-  return saved.id;
+  return id;
 }

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { GenerateSession } from '../../api/session.ts';
 import type { Lock, Queries } from '../database/database.ts';
+import { requireRow } from '../database/require-row.ts';
 import { badField } from '../http/problem.ts';
 
 type MintRequest = v.InferOutput<typeof GenerateSession>;
@@ -19,13 +20,13 @@ export function embedTenantLock(tenant: string, name: string): Lock<number> {
   return {
     key: JSON.stringify(['embed-tenant', tenant, name]),
     async acquire(queries) {
-      const [row] = await queries.query<{ id: number }>(
+      const { id } = await requireRow<{ id: number }>(
+        queries,
         `INSERT INTO svc_embed_tenant (tenant, name) VALUES ($1, $2)
          ON CONFLICT (tenant, name) DO UPDATE SET name = excluded.name RETURNING id`,
         [tenant, name],
       );
-      if (!row) throw new Error('an upsert must return its row');
-      return row.id;
+      return id;
     },
   };
 }

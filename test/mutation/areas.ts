@@ -47,6 +47,7 @@ const SLOW = [
   '**/over-*',
 ];
 const ON_POSTGRES = 'test/service/over-postgres.node.test.ts';
+const RESTORE_ON_POSTGRES = 'test/deploy/restore.deploy.ts';
 
 /** The sources below `paths`, which are names of areas or paths; all sources if there are none. */
 export function sourcesOf(paths: readonly string[]): { area: string; file: string }[] {
@@ -77,6 +78,8 @@ export function testsOf(area: string, file: string): string[][] {
     ...near.map((test) => [test]),
     ...suites.map((suite) => ['test/mutation/service-suite.ts', suite]),
     ...files.slice(near.length).map((test) => [test]),
-    ...(hasSuites ? [['test/security/over-sqlite.node.test.ts'], [ON_POSTGRES]] : []),
+    ...(hasSuites
+      ? [['test/security/over-sqlite.node.test.ts'], [RESTORE_ON_POSTGRES], [ON_POSTGRES]]
+      : []),
   ];
 }

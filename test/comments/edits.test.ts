@@ -114,6 +114,7 @@ describe('<svc-comments> edits and restored texts', () => {
     service.faults = [({ query }) => (query.has('after') ? new Promise(() => {}) : undefined)];
     await openPanel();
     await until(() => panel.failureNotice());
+    const list = panel.find('[part="threads"]');
     service.faults = [respondWith(401, 'GET')];
     panel.pressInNotice('Edit');
     await until(() => panel.find('[part~="error"]'));
@@ -122,6 +123,7 @@ describe('<svc-comments> edits and restored texts', () => {
     expect(panel.textArea(NEW_THREAD)?.value).to.equal('');
     panel.find('[part="retry"]')?.click();
     await until(() => !panel.find('[part~="error"]'));
+    expect(panel.find('[part="threads"]') === list, 'its forms keep the focus').to.equal(true);
     panel.pressInNotice('Try again');
     await until(() => service.thread(thread, 1).replies.length === 1);
   });

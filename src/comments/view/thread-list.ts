@@ -19,14 +19,15 @@ export function threadList(
   const { phase, failure, threads, filter } = state;
   if (phase === 'loading')
     return isExpired ? failed(messages, 'signed-out', renew) : loading(messages);
-  if (phase === 'failed' && failure) {
-    const { threadList } = session.store;
-    const error = failed(messages, failure.code, () => threadList.load(), threadList.isReloading);
-    return html`${error}${list(state, groups, context)}`;
-  }
-  return html`
-    ${isExpired ? signedOutNotice(context) : nothing}
-    ${threads.length === 0 ? empty(messages, filter) : list(state, groups, context)}
+  const { threadList } = session.store;
+  const error =
+    phase === 'failed' && failure
+      ? failed(messages, failure.code, () => threadList.load(), threadList.isReloading)
+      : undefined;
+  const notice = isExpired ? signedOutNotice(context) : nothing;
+  const none = error ? nothing : empty(messages, filter);
+  // One template, so that a form in the list keeps the focus while the list fails to reload.
+  return html`${error ?? notice} ${threads.length === 0 ? none : list(state, groups, context)}
     ${nextPage(state, context)}`;
 }
 
@@ -39,7 +40,6 @@ function signedOutNotice({ messages, session: { connection } }: ViewContext) {
 
 function list(state: CommentsState, groups: readonly ThreadGroup[], context: ViewContext) {
   const { threads } = state;
-  if (threads.length === 0) return nothing;
   const size = state.nextPage === 'none' ? threads.length : -1;
   let position = 0;
   const item = (view: ThreadView) => html`<div role="listitem" class="thread" part="thread"
@@ -69,7 +69,7 @@ function openFormsIn(view: ThreadView, { session }: ViewContext): string[] {
 }
 
 function nextPage(state: CommentsState, { messages, actions }: ViewContext) {
-  if (state.nextPage === 'none') return nothing;
+  if (state.nextPage === 'none' || state.phase === 'failed') return nothing;
   const texts = {
     idle: messages.showOlder,
     loading: messages.loadingOlder,

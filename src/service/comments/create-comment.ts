@@ -171,9 +171,7 @@ function earlierKeys(creations: readonly LockedCreation[]): BatchState['keys'] {
 function mayHaveParent(
   creation: LockedCreation,
 ): creation is LockedCreation & { parentId: number } {
-  return (
-    creation.parentId !== null && Number.isSafeInteger(creation.parentId) && creation.parentId > 0
-  );
+  return Number.isSafeInteger(creation.parentId);
 }
 
 /** Decides about one creation: step 3. */

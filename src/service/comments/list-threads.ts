@@ -61,7 +61,7 @@ export function threadList(
     async load(disconnectionSignal) {
       const threads = new PageCollector<Thread>(first);
       if (conversationId === null) return pageOf(threads).jsonFor(caller.userId);
-      const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
+      const key = JSON.stringify([conversationId, conversationVersion, filter, start, first]);
       const source = { dashboard, conversationId, filter };
       const load = async () => {
         await queryThreads(database, source, start, threads);

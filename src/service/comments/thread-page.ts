@@ -1,4 +1,4 @@
-import type { ThreadList } from '../../api/comments.ts';
+import type { Comment, ThreadList } from '../../api/comments.ts';
 
 /** The field that differs between readers. Quotes in a text are escaped, so that no text contains it. */
 const IS_OWN = '"isOwn":';
@@ -10,7 +10,7 @@ export class ThreadPage {
   /** The JSON, in which `isOwn` is false for every comment. */
   readonly #json: Buffer<ArrayBuffer>;
   /** Where the values of `isOwn` are in the JSON, by author. */
-  readonly #positions = new Map<number, number[]>();
+  readonly #positions = new Map<Comment['userId'], number[]>();
 
   /** `isOwn` must be false for every comment. */
   constructor(page: ThreadList) {
@@ -18,7 +18,9 @@ export class ThreadPage {
     let position = 0;
     for (const { userId } of page.items.flatMap(({ root, replies }) => [root, ...replies])) {
       position = this.#json.indexOf(IS_OWN, position) + IS_OWN.length;
-      if (typeof userId === 'number') this.#positionsOf(userId).push(position);
+      const positions = this.#positions.get(userId) ?? [];
+      positions.push(position);
+      this.#positions.set(userId, positions);
     }
   }
 
@@ -31,13 +33,7 @@ export class ThreadPage {
     const positions = this.#positions.get(readerId);
     if (!positions) return this.#json;
     const json = Buffer.from(this.#json);
-    for (const position of positions) json.write(TRUE, position, 'latin1');
+    for (const position of positions) json.write(TRUE, position);
     return json;
-  }
-
-  #positionsOf(userId: number): number[] {
-    const positions = this.#positions.get(userId) ?? [];
-    this.#positions.set(userId, positions);
-    return positions;
   }
 }

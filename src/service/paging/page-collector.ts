@@ -23,13 +23,16 @@ export class PageCollector<Item> {
 
   /** Adds the next item of the list. Returns false if it belongs to the next page: the page is then complete. */
   add(item: Item): boolean {
-    const bytes = this.items.length < this.#first ? jsonBytes(item) : 0;
-    const fits = this.items.length === 0 || this.#bytes + bytes <= PAGE_ITEMS_BYTES;
-    this.#hasNextPage = this.items.length === this.#first || !fits;
-    if (this.#hasNextPage) return false;
-    this.#bytes += bytes;
-    this.items.push(item);
-    return true;
+    if (this.items.length < this.#first) {
+      const bytes = this.#bytes + jsonBytes(item);
+      if (this.items.length === 0 || bytes <= PAGE_ITEMS_BYTES) {
+        this.#bytes = bytes;
+        this.items.push(item);
+        return true;
+      }
+    }
+    this.#hasNextPage = true;
+    return false;
   }
 }
 

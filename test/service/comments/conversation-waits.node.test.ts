@@ -23,14 +23,13 @@ function waitsOver(engine: Database['engine']) {
     });
   };
   const waits = new ConversationWaits({ engine, query } as unknown as Database, new Metrics());
-  const wait = (dashboard: string, conversationVersion = 1) =>
-    new Promise<void>((resolve) => {
-      const known = { embedTenantId: 1, dashboard, conversationVersion };
-      waits.add(known, performance.now() + LATER, resolve);
-    });
+  const add = (dashboard: string, deadline: number, end: () => void) =>
+    waits.add({ embedTenantId: 1, dashboard, conversationVersion: 1 }, deadline, end);
+  const wait = (dashboard: string) =>
+    new Promise<void>((resolve) => add(dashboard, performance.now() + LATER, resolve));
   const wake = (dashboard: string, conversationVersion: number) =>
     waits.wake({ embedTenantId: 1, dashboard, conversationVersion });
-  return { stored, statements, waits, wait, wake };
+  return { stored, statements, waits, add, wait, wake };
 }
 
 describe('ConversationWaits', () => {
@@ -72,11 +71,31 @@ describe('ConversationWaits', () => {
     await sales;
   });
 
-  it('does not wait with a version before a write of this process', async () => {
-    const { waits, wait, wake } = waitsOver('postgres');
+  it('does not wait with a version before a write of this process, for a second', async (t) => {
+    t.mock.method(performance, 'now', () => 5_000);
+    const { statements, waits, wait, wake } = waitsOver('postgres');
     wake('sales', 2);
-    waits.endExpired();
-    await wait('sales', 1);
+    waits.endExpired(6_000);
+    await wait('sales');
+    waits.endExpired(6_001);
+    wait('sales');
+    waits.endExpired(8_000);
+    await waits.readVersions();
+    assert.deepEqual(statements, ['SELECT'], 'the second one waits');
+  });
+
+  it('ends a wait once, at its deadline or when the service stops, unless it is canceled', () => {
+    const { waits, add } = waitsOver('postgres');
+    const ended: string[] = [];
+    for (const deadline of [1_000, 2_000]) add('sales', deadline, () => ended.push(`${deadline}`));
+    add('sales', 1_000, () => ended.push('canceled'))();
+    waits.endExpired(999);
+    assert.deepEqual(ended, []);
+    for (const _ of [1, 2]) waits.endExpired(1_000);
+    assert.deepEqual(ended, ['1000']);
+    waits.stop();
+    waits.endExpired(2_000);
+    assert.deepEqual(ended, ['1000', '2000']);
   });
 
   it('spreads the wake-ups of many readers over 200 ms', async (t) => {

@@ -15,20 +15,11 @@ const comment = (id: number, userId: number | null, body = 'Hello'): Comment => 
 
 const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null };
 
-/** A page with one thread; the first comment is the root. */
-function pageOf(root: Comment, ...replies: Comment[]): ThreadList {
-  return { items: [{ root, replies, resolvedAt: null, resolvedBy: null }], pageInfo };
-}
-
 describe('ThreadPage', () => {
-  const page = new ThreadPage(
-    pageOf(
-      comment(1, 7),
-      comment(2, 8, '"isOwn":false, ü 👋 \\"isOwn\\":'),
-      comment(3, 7),
-      comment(4, null),
-    ),
-  );
+  const text = '"isOwn":false, ü 👋 \\"isOwn\\":';
+  const replies = [comment(2, 8, text), comment(3, 7), comment(4, null)];
+  const thread = { root: comment(1, 7), replies, resolvedAt: null, resolvedBy: null };
+  const page = new ThreadPage({ items: [thread], pageInfo });
   const ownIds = (readerId: number) => {
     const { items } = JSON.parse(page.jsonFor(readerId).toString()) as ThreadList;
     return items

@@ -38,13 +38,10 @@ export function creationBatchesSuite(engine: TestEngine): void {
       callerOf(service, externalId, { dashboard });
     const start = async (caller: Caller, body = 'root') =>
       create(caller, { body } as CreateComment, undefined);
-    const counts = async () => {
-      const [row] = await service.database.query<{ comments: number; keys: number }>(
-        `SELECT (SELECT COUNT(*) FROM svc_comment) AS comments,
-           (SELECT COUNT(request_key) FROM svc_comment) AS keys`,
-      );
-      return { comments: row?.comments ?? 0, keys: row?.keys ?? 0 };
-    };
+    const counts = async () => ({
+      comments: await service.count('svc_comment'),
+      keys: await service.count('svc_comment WHERE request_key IS NOT NULL'),
+    });
     /** The body of each comment, or the status of its problem. */
     const outcomesOf = async (creations: readonly Promise<Comment>[]) =>
       (await Promise.allSettled(creations)).map((outcome) =>
@@ -176,7 +173,9 @@ export function creationBatchesSuite(engine: TestEngine): void {
       ]);
       assert.deepEqual(outcomes, ['before', 401, 401, 401, 'after']);
       assert.deepEqual(await counts(), { comments: before.comments + 2, keys: before.keys + 1 });
-      await assert.rejects(deleteComment(options, revoked, id), { status: 401 });
+      const problem = { status: 401, headers: { 'WWW-Authenticate': 'Embed-Token' } };
+      await assert.rejects(start(revoked), problem);
+      await assert.rejects(deleteComment(options, revoked, id), problem);
     });
   });
 }

@@ -28,7 +28,8 @@ export function idempotencySuite(engine: TestEngine): void {
       const ann = await service.tokenOf('ann');
       const { body } = await post(ann, 'k3', { body: 'one' });
       assert.equal((await post(ann, 'k3', { body: 'two' })).status, 422);
-      assert.equal((await post(ann, 'k3', { body: 'one', parentId: body.id })).status, 422);
+      const reply = await post(ann, 'k3', { body: 'one', parentId: body.id });
+      assert.equal(reply.body.detail, 'Idempotency-Key was used for another request.');
     });
 
     it('scopes the key to user and dashboard', async () => {
@@ -58,7 +59,7 @@ export function idempotencySuite(engine: TestEngine): void {
       for (const key of ['k'.repeat(256), 'a b', 'ä', '']) {
         const { status, body } = await post(ann, key, { body: 'x' });
         assert.equal(status, 400, key);
-        assert.equal(body.field, 'Idempotency-Key');
+        assert.match(body.detail, /^Idempotency-Key must have 1 to 255 visible ASCII /);
         assert.equal((await post(ann, key, { body: '' })).body.field, 'body');
       }
     });

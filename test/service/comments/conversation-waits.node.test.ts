@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ConversationWaits } from '../../../src/service/comments/conversation-waits.ts';
 import type { Database } from '../../../src/service/index.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
+import { metricOf } from '../metrics/metric-of.ts';
 
 const LATER = 60_000;
 const READERS = 400;
@@ -22,14 +23,15 @@ function waitsOver(engine: Database['engine']) {
       return current > version ? [{ position: Number(position), version: current }] : [];
     });
   };
-  const waits = new ConversationWaits({ engine, query } as unknown as Database, new Metrics());
+  const metrics = new Metrics();
+  const waits = new ConversationWaits({ engine, query } as unknown as Database, metrics);
   const add = (dashboard: string, deadline: number, end: () => void) =>
     waits.add({ embedTenantId: 1, dashboard, conversationVersion: 1 }, deadline, end);
   const wait = (dashboard: string) =>
     new Promise<void>((resolve) => add(dashboard, performance.now() + LATER, resolve));
   const wake = (dashboard: string, conversationVersion: number) =>
     waits.wake({ embedTenantId: 1, dashboard, conversationVersion });
-  return { stored, statements, waits, add, wait, wake };
+  return { stored, statements, metrics, waits, add, wait, wake };
 }
 
 describe('ConversationWaits', () => {
@@ -49,11 +51,12 @@ describe('ConversationWaits', () => {
   });
 
   it('reads no versions on SQLite while the file is unchanged', async () => {
-    const { stored, statements, waits, wait } = waitsOver('sqlite');
+    const { stored, statements, metrics, waits, wait } = waitsOver('sqlite');
     const sales = wait('sales');
     await waits.readVersions();
     await waits.readVersions();
     assert.deepEqual(statements, ['PRAGMA', 'SELECT', 'PRAGMA']);
+    assert.equal(metricOf(await metrics.text(), 'svc_version_reads_total'), 3);
     stored.dataVersion = 2;
     stored.versions.set('sales', 2);
     await waits.readVersions();
@@ -74,7 +77,7 @@ describe('ConversationWaits', () => {
   it('does not wait with a version before a write of this process, for a second', async (t) => {
     t.mock.method(performance, 'now', () => 5_000);
     const { statements, waits, wait, wake } = waitsOver('postgres');
-    wake('sales', 2);
+    for (const version of [1, 2]) wake('sales', version);
     waits.endExpired(6_000);
     await wait('sales');
     waits.endExpired(6_001);

@@ -84,8 +84,7 @@ export function commentsSuite(engine: TestEngine): void {
         for (const length of [9_999, 10_000])
           assert.equal((await post(ann, { body: character.repeat(length) })).status, 201);
         const { status, body } = await post(ann, { body: character.repeat(10_001) });
-        assert.equal(status, 400);
-        assert.equal(body.field, 'body');
+        assert.deepEqual([status, body.field], [400, 'body']);
       }
       const { id } = await service.comment(ann, 'x');
       for (const body of ['', 'a'.repeat(10_001), null, undefined, 7, ['a']]) {
@@ -116,8 +115,7 @@ export function commentsSuite(engine: TestEngine): void {
       const { body: onOtherDashboard } = await service.comments(ann, '', other);
       for (const parentId of [deleted.id, onOtherDashboard.id, 999_999, 0, -1, 1.5, 1e300]) {
         const { status, body } = await post(ann, { body: 'x', parentId });
-        assert.equal(status, 404, String(parentId));
-        assert.equal(body.field, 'parentId');
+        assert.deepEqual([status, body.field], [404, 'parentId'], String(parentId));
       }
       for (const parentId of ['1', true, [], {}])
         assert.equal((await post(ann, { body: 'x', parentId })).status, 400);

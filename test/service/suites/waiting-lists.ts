@@ -146,14 +146,12 @@ export function waitingListsSuite(engine: TestEngine): void {
       assert.equal(loads, 1);
     });
 
+    const expire = async () => {
+      service.now += DAY_MS;
+    };
     const ended: [name: string, end: (session: string) => Promise<unknown>][] = [
       ['is revoked', (session) => service.revoke({ sessionId: session })],
-      [
-        'expires',
-        async () => {
-          service.now += DAY_MS;
-        },
-      ],
+      ['expires', expire],
       ['loses its user', () => deleteUser(service.database, EVE)],
     ];
     for (const [name, end] of ended)

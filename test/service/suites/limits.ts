@@ -90,6 +90,7 @@ export function limitsSuite(engine: TestEngine): void {
         assert.equal((await reply(ann, id, 'x')).status, 409);
         const enlarged = await service.edit(ann, fits.id, `${character.repeat(2)}x`);
         assert.deepEqual([enlarged.status, enlarged.body.field], [409, 'body']);
+        await fillThread(service, id, { replies: 1, bytes: 1 }); // beyond the limit
         assert.equal((await service.edit(ann, fits.id, 'x'.repeat(2 * bytes))).status, 200);
         assert.equal((await service.edit(ann, id, 'the root is not a reply')).status, 200);
       }

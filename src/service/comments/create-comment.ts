@@ -167,7 +167,7 @@ function earlierKeys(creations: readonly LockedCreation[]): BatchState['keys'] {
   return known;
 }
 
-/** Whether a creation is a reply, and `parentId` can be the id of a comment. */
+/** Whether a creation is a reply, and `parentId` can be looked up: an exact integer. */
 function mayHaveParent(
   creation: LockedCreation,
 ): creation is LockedCreation & { parentId: number } {

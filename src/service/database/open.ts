@@ -68,14 +68,15 @@ function migrate(engine: Engine, onWait: (reason: string) => void): Promise<Migr
       throw new DatabaseRejected(
         `The database has schema ${from}, but this version supports only up to ${to}. Start the version that wrote it, or a newer one.`,
       );
-    for (const [index, migration] of migrations.slice(from).entries()) {
+    for (const [index, migration] of migrations.entries()) {
+      if (index < from) continue;
       await transaction.script(migration(engine.dialect));
       await transaction.query('INSERT INTO svc_migration (number, run_at) VALUES ($1, $2)', [
-        from + index + 1,
+        index + 1,
         Date.now(),
       ]);
     }
-    if (engine.optionalIndexes) await transaction.script(engine.optionalIndexes);
+    await transaction.script(engine.optionalIndexes);
     return { from, to };
   });
 }

@@ -43,7 +43,6 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   try {
     await pool.query('SELECT 1');
   } catch (cause) {
-    await pool.end();
     throw new DatabaseRejected(
       `PostgreSQL cannot be reached at ${new URL(url).host} (${reasonOf(cause)}). ${adviceOn(cause)}`,
       { cause },
@@ -141,11 +140,8 @@ class Postgres implements Engine {
     const begun = runScript(client, this.#begin);
     const selected = this.#queries(client).query<Row>(sql, parameters);
     const committed = runScript(client, 'COMMIT');
-    await Promise.allSettled([begun, selected, committed]);
-    await begun;
-    const rows = await selected;
-    await committed;
-    return rows;
+    await Promise.all([begun, selected, committed]);
+    return selected;
   }
 
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -24,9 +24,9 @@ export async function openSqlite(file: string): Promise<Engine> {
     return new Sqlite(writer, await retryWhileBusy(() => connect(file)));
   } catch (cause) {
     if (cause instanceof DatabaseUnavailable) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const { message } = cause as Error;
     throw new DatabaseRejected(
-      `The database file ${file} cannot be used (${reason}). Set DATABASE_URL to a file that this user may read and write, or replace the damaged file.`,
+      `The database file ${file} cannot be used (${message}). Set DATABASE_URL to a file that this user may read and write, or replace the damaged file.`,
       { cause },
     );
   }

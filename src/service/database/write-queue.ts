@@ -25,6 +25,9 @@ interface Write {
   reject: (error: unknown) => void;
 }
 
+/** Consecutive writes with the same work function. */
+type Group = [Write, ...Write[]];
+
 /** What each lock of a transaction returns, by its key. */
 type HeldLocks = ReadonlyMap<string, Promise<unknown>>;
 
@@ -139,12 +142,11 @@ async function runTogether(transaction: Transaction, batch: readonly Write[]): P
   }
 }
 
-/** Splits a batch into groups of consecutive writes with the same work function. */
-function consecutiveGroups(batch: readonly Write[]): Write[][] {
-  const groups: Write[][] = [];
+function consecutiveGroups(batch: readonly Write[]): Group[] {
+  const groups: Group[] = [];
   for (const write of batch) {
     const group = groups.at(-1);
-    if (group?.[0]?.work === write.work) group.push(write);
+    if (group?.[0].work === write.work) group.push(write);
     else groups.push([write]);
   }
   return groups;
@@ -153,15 +155,13 @@ function consecutiveGroups(batch: readonly Write[]): Write[][] {
 async function runGroup(
   transaction: Transaction,
   held: HeldLocks,
-  group: readonly Write[],
+  group: Group,
 ): Promise<readonly unknown[]> {
-  const [first] = group;
-  if (!first) return [];
   const writes = group.map(({ lock, input }) => ({
     held: Promise.resolve(held.get(lock.key)),
     input,
   }));
-  return first.work(transaction, writes);
+  return group[0].work(transaction, writes);
 }
 
 /** Sends the statements of all locks, without waiting for each other; the connection runs them in order. */

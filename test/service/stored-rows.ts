@@ -8,7 +8,7 @@ export const MEMBERS_BYTES = 207;
 export const BYTES_MAX = (1024 - 80) * 1024 - 5 * MEMBERS_BYTES;
 
 /** Rows with the numbers from 1 as `i`, for a statement that adds many rows directly to the database. */
-const numbers = (count: number) =>
+export const numbers = (count: number) =>
   `(WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n) AS numbers`;
 
 /** Fills a thread up to its size limit with replies of its author. */

@@ -44,7 +44,7 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       'a server that is down',
       'DATABASE_URL',
       'postgres://u:p@127.0.0.1:1/x',
-      /PostgreSQL cannot be reached at 127\.0\.0\.1:1 /,
+      /at 127\.0\.0\.1:1 \(connect ECONNREFUSED 127\.0\.0\.1:1\)\. Check DATABASE_URL/,
     ],
     ['an app without index.html', 'SVC_EMBED_APP', cli.folder, /contains no index\.html/],
     [

@@ -101,9 +101,9 @@ describe('ConversationWaits', () => {
     assert.deepEqual(ended, ['1000', '2000']);
   });
 
-  it('spreads the wake-ups of many readers over 200 ms', async (t) => {
+  it('counts the wake-ups of many readers, and spreads them over 200 ms', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const { wait, wake } = waitsOver('postgres');
+    const { metrics, wait, wake } = waitsOver('postgres');
     let woken = 0;
     for (let count = 0; count < READERS; count++) wait('sales').then(() => woken++);
     wake('sales', 2);
@@ -114,5 +114,6 @@ describe('ConversationWaits', () => {
       counts.push(woken);
     }
     assert.deepEqual(counts, [1, 201, READERS]);
+    assert.equal(metricOf(await metrics.text(), 'svc_wake_ups_total'), READERS);
   });
 });

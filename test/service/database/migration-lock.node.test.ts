@@ -12,7 +12,8 @@ describe('createService() while another process migrates PostgreSQL', () => {
     timeout: 60_000,
   }, async () => {
     const url = await engine.url();
-    const [other, database] = [await openDatabase(url), await openDatabase(url)];
+    const other = await openDatabase(url);
+    const database = await openDatabase(url, { statementTimeoutMs: 1_000 });
     const [locked, released, warned] = [deferred<number>(), deferred<void>(), deferred<string>()];
     const migration = other.transaction(async (transaction) => {
       const [row] = await transaction.query<{ pid: number }>(
@@ -29,6 +30,8 @@ describe('createService() while another process migrates PostgreSQL', () => {
     });
     const warning = await warned.promise;
     assert.match(warning, new RegExp(`^waiting for the migration lock, which process ${pid} `));
+    const hasWaited = "SELECT 1 FROM pg_locks WHERE now() - waitstart > '1.2 seconds'";
+    while ((await other.query(hasWaited)).length === 0);
     released.resolve();
     await migration;
     await (await started).close();

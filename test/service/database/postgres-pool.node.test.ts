@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { openDatabase } from '../../../src/service/index.ts';
 import { postgresEngine, testEngine } from '../engines.ts';
@@ -7,7 +8,9 @@ import { testService } from '../test-service.ts';
 
 const CONNECTIONS = 10;
 const WAITING = 500;
-const EXHAUSTED = { name: 'DatabaseUnavailable', reason: 'pool-exhausted' };
+const EXHAUSTED = { message: 'every connection is in use', reason: 'pool-exhausted' };
+const TOO_MANY = /^DatabaseUnavailable: too many requests wait for a connection$/;
+const LOST = /^DatabaseUnavailable: the connection to the database was lost$/;
 
 describe('PostgreSQL', () => {
   const done = deferred<void>();
@@ -26,21 +29,13 @@ describe('PostgreSQL', () => {
   it('queues 500 statements if every connection is in use, and responds to the next with 503 and Retry-After', async () => {
     const { database } = service;
     const token = await service.tokenOf('ann');
-    const started: Promise<void>[] = [];
-    const holders = Array.from({ length: CONNECTIONS }, () => {
-      const begun = deferred<void>();
-      started.push(begun.promise);
-      return database.transaction(async (transaction) => {
-        await transaction.query('SELECT 1');
-        begun.resolve();
-        await done.promise;
-      });
-    });
-    await Promise.all(started);
+    const hold = () => database.transaction(() => done.promise);
+    const holders = Array.from({ length: CONNECTIONS }, hold);
+    while (database.load().waiting > 0) await nextTurn();
     const waiting = Array.from({ length: WAITING }, () => database.query('SELECT 1 AS one'));
-    await assert.rejects(database.query('SELECT 1'), EXHAUSTED);
+    await assert.rejects(database.query('SELECT 1'), TOO_MANY);
     const transaction = database.transaction(async () => assert.fail('it has no connection'));
-    await assert.rejects(transaction, EXHAUSTED);
+    await assert.rejects(transaction, TOO_MANY);
 
     for (const request of [{}, { body: { body: 'never written' } }]) {
       const { status, headers } = await service.comments(token, '', request);
@@ -83,10 +78,7 @@ describe('PostgreSQL', () => {
   it('rejects a statement that waits for a connection for 5 seconds as pool-exhausted', async () => {
     const database = await openDatabase(await engine.url(), { poolSize: 1 });
     const rejected = deferred<void>();
-    const holder = database.transaction(async (transaction) => {
-      await transaction.query('SELECT 1');
-      await rejected.promise;
-    });
+    const holder = database.transaction(() => rejected.promise);
     await assert.rejects(database.query('SELECT 1'), EXHAUSTED);
     rejected.resolve();
     await holder;
@@ -94,15 +86,20 @@ describe('PostgreSQL', () => {
     await database.close();
   });
 
-  it('keeps a connection whose transaction was rolled back', async () => {
-    const database = await openDatabase(await engine.url(), { poolSize: 1 });
-    const processId = () => database.query('SELECT pg_backend_pid() AS pid');
-    const before = await processId();
-    const failing = database.transaction((transaction) => transaction.query('SELECT 1 / 0'));
-    await assert.rejects(failing, /division by zero/);
-    assert.deepEqual(await processId(), before);
-    await database.close();
-  });
+  for (const pooler of ['none', 'transaction'] as const)
+    it(`keeps a connection after a rollback, and replaces a lost one, pooler ${pooler}`, async () => {
+      const database = await openDatabase(await engine.url(), { poolSize: 1, pooler });
+      const run = (sql: string) => database.transaction((transaction) => transaction.query(sql));
+      const processId = () => database.query('SELECT pg_backend_pid() AS pid');
+      const before = await processId();
+      await assert.rejects(run('SELECT 1 / 0'), /division by zero/);
+      assert.deepEqual(await processId(), before);
+      const end = 'SELECT pg_terminate_backend(pg_backend_pid())';
+      await assert.rejects(run(end), LOST);
+      await assert.rejects(database.query(end), LOST);
+      assert.notDeepEqual(await processId(), before);
+      await database.close();
+    });
 
   it('keeps nothing on a connection in transaction mode', async () => {
     const options = { poolSize: 1, pooler: 'transaction' } as const;
@@ -119,11 +116,12 @@ describe('PostgreSQL', () => {
 
   it('ends a statement that runs for 30 seconds, and reports it as unavailable', async () => {
     const { database } = service;
-    const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const settings = [...timeouts, 'plan_cache_mode'];
     const values = settings.map(
       async (name) => (await database.query<Record<string, string>>(`SHOW ${name}`))[0]?.[name],
     );
-    assert.deepEqual(await Promise.all(values), ['30s', '5s', '30s']);
+    assert.deepEqual(await Promise.all(values), ['30s', '5s', '30s', 'force_generic_plan']);
     const slow = database.transaction(async (transaction) => {
       await transaction.query('SET LOCAL statement_timeout = 50');
       await transaction.query('SELECT pg_sleep(20)');

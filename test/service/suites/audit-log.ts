@@ -43,6 +43,7 @@ export function auditLogSuite(engine: TestEngine): void {
       expectEntry({ event: 'exchange', outcome: 'success', ...session });
       await revoke(sessionId);
       expectEntry({ event: 'revoke', ...byRoot, ...session });
+      assert.equal((await service.generate({})).status, 400, 'which has no entry');
       assert.equal(entries.length, 3);
       assert.ok(entries.every((entry) => Object.keys(entry).length === 12));
     });
@@ -67,6 +68,7 @@ export function auditLogSuite(engine: TestEngine): void {
       await service.restart({ isAuditRequired: true, rateLimits, logger });
       assert.deepEqual(await statuses(), [503, 503, 503, 503, 503, 200]);
       assert.deepEqual(errors.splice(0).at(-1), { code: 'ENOSPC', event: 'rate-limit' });
+      assert.equal(await service.metric('svc_rejections_total{reason="audit-log"}'), 5);
       await service.restart({ rateLimits, logger });
       assert.deepEqual(await statuses(), [200, 200, 204, 401, 429, 200]);
       assert.equal(errors.length, 5);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { BatchWork, Queries } from '../../../src/service/database/database.ts';
 import { migrations } from '../../../src/service/database/migrations.ts';
@@ -17,7 +18,7 @@ export function databaseSuite(engine: TestEngine): void {
       await database.query('CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL)');
     });
     after(() => database.close());
-    const lock = (key: string, acquire = async () => {}) => ({ key, acquire });
+    const lock = (key: string, acquire = async (_: Queries) => {}) => ({ key, acquire });
     const insert = (id: number, text = 'x') =>
       ['INSERT INTO note (id, text) VALUES ($1, $2)', [id, text]] as const;
     const ids = async () =>
@@ -41,7 +42,7 @@ export function databaseSuite(engine: TestEngine): void {
         [1, 2, 3, 4].map((id) =>
           database.write(lock('a'), async (transaction) => {
             await transaction.query(...insert(id));
-            if (id === 2) throw new Error('rejected');
+            if (id === 2) return Promise.reject('not an error');
             if (id === 3) await transaction.query(...insert(1)); // violates the primary key
             return id;
           }),
@@ -49,6 +50,7 @@ export function databaseSuite(engine: TestEngine): void {
       );
       const statuses = outcomes.map(({ status }) => status);
       assert.deepEqual(statuses, ['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+      assert.match(String((outcomes[1] as PromiseRejectedResult).reason), /the write failed/);
       assert.deepEqual(await ids(), [1, 4]);
       await clear();
     });
@@ -80,14 +82,16 @@ export function databaseSuite(engine: TestEngine): void {
         await Promise.all(writes.map(({ input }) => transaction.query(...insert(input))));
         return writes.map(({ input }) => input);
       };
-      const failing = {
-        key: 'o',
-        acquire: async (transaction: Queries) => void (await transaction.query('SELECT missing')),
-      };
+      let acquired = 0;
+      const failing = lock('o', async (transaction) => {
+        acquired++;
+        await transaction.query('SELECT missing');
+      });
       const add = (id: number) => database.writeBatched(insertAll, failing, id);
       for (const batch of [[1], [2, 3]])
         for (const outcome of await Promise.allSettled(batch.map(add)))
           assert.match(String((outcome as PromiseRejectedResult).reason), /missing/);
+      assert.equal(acquired, 3, 'only the writes of a batch run again');
       assert.deepEqual(await ids(), []);
     });
 
@@ -154,17 +158,21 @@ export function databaseSuite(engine: TestEngine): void {
 
     it('rejects writes beyond the queue limit and does not run them', async () => {
       let ran = 0;
-      const writes = Array.from({ length: 2_100 }, () =>
-        database.write(lock('c'), async () => ++ran),
-      );
-      const outcomes = await Promise.allSettled(writes);
-      const rejected = outcomes.filter(({ status }) => status === 'rejected');
-      assert.ok(rejected.length > 0);
-      for (const { reason } of rejected as PromiseRejectedResult[]) {
-        assert.ok(reason instanceof DatabaseUnavailable);
-        assert.equal(reason.reason, 'queue-full');
-      }
-      assert.equal(ran, 2_100 - rejected.length);
+      const write = () => database.write(lock('c'), async () => ++ran);
+      const writes = Array.from({ length: 2_000 }, write);
+      const message = 'too many writes are waiting';
+      await assert.rejects(write(), { name: 'DatabaseUnavailable', message, reason: 'queue-full' });
+      await Promise.all(writes);
+      assert.equal(ran, 2_000);
+    });
+
+    it('closes after the writes that are running', async () => {
+      const other = await engine.open(url);
+      const write = other.write(lock('p'), (transaction) => transaction.query('SELECT 1'));
+      await other.close();
+      await write;
+      await assert.rejects(other.query('SELECT 1'));
+      await assert.rejects(other.transaction(async () => {}));
     });
 
     it('migrates once among concurrent callers, and rejects a newer schema', async () => {
@@ -192,10 +200,11 @@ export function databaseSuite(engine: TestEngine): void {
       await locked.promise;
       const write = () => database.write(lock('d'), (transaction) => transaction.query(update));
       await assert.rejects(write(), DatabaseUnavailable);
+      const closed = other.close();
+      await nextTurn();
       released.resolve();
-      await holder;
+      await Promise.all([holder, closed]);
       await write();
-      await other.close();
       await clear();
     });
   });

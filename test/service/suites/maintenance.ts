@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cleanUp, purgeComments } from '../../../src/service/maintenance/clean-up.ts';
 import type { TestEngine } from '../engines.ts';
+import { numbers } from '../stored-rows.ts';
 import { testService } from '../test-service.ts';
 
 const HOUR = 60 * 60_000;
@@ -25,13 +26,8 @@ export function maintenanceSuite(engine: TestEngine): void {
     });
 
     it('deletes more than one batch', async () => {
-      await service.database.transaction(async (transaction) => {
-        for (let index = 0; index < 1_203; index++)
-          await transaction.query(
-            'INSERT INTO svc_session (id, tenant, expires_at) VALUES ($1, $2, $3)',
-            [`old ${index}`, 'acme', 1],
-          );
-      });
+      await service.database.query(`INSERT INTO svc_session (id, tenant, expires_at)
+        SELECT 'old ' || i, 'acme', 1 FROM ${numbers(1_203)}`);
       assert.equal(await cleanUp(service.database, 1), 1_203);
     });
 

@@ -111,10 +111,8 @@ export function rotationSuite(engine: TestEngine): void {
 
     it('warns on PostgreSQL if the signing key is stored in the database', async () => {
       await service.restart({ logger });
-      const expected = service.database.engine === 'postgres' ? [/set SVC_SIGNING_KEY_FILE/] : [];
-      assert.equal(warnings.length, expected.length);
-      for (const [index, pattern] of expected.entries())
-        assert.match(warnings[index] ?? '', pattern);
+      const isPostgres = service.database.engine === 'postgres';
+      assert.match(warnings.join('\n'), isPostgres ? /^.*set SVC_SIGNING_KEY_FILE.*$/ : /^$/);
       warnings.length = 0;
       const signingKeys = parseKeys(['a key of the environment, of 32 bytes']);
       await service.restart({ logger, signingKeys });

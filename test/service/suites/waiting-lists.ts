@@ -107,15 +107,6 @@ export function waitingListsSuite(engine: TestEngine): void {
       assert.deepEqual([none.status, appliedBy(none)], [200, null]);
     });
 
-    it('is counted when a change wakes it up', WOKEN, async () => {
-      const before = await metric('svc_wake_ups_total');
-      const { response } = await waitingList(await service.token());
-      assert.equal(await metric('svc_wake_ups_total'), before);
-      await service.comment(await service.tokenOf('bob'), 'new');
-      await response;
-      assert.equal(await metric('svc_wake_ups_total'), before + 1);
-    });
-
     it('returns after a change by the same process without a statement', WOKEN, async (t) => {
       const { query } = service.database;
       t.mock.method(service.database, 'query', async (...args: Parameters<typeof query>) =>

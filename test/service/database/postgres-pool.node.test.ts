@@ -102,8 +102,7 @@ describe('PostgreSQL', () => {
     });
 
   it('keeps nothing on a connection in transaction mode', async () => {
-    const options = { poolSize: 1, pooler: 'transaction' } as const;
-    const database = await openDatabase(await engine.url(), options);
+    const database = await openDatabase(await engine.url(), { poolSize: 1, pooler: 'transaction' });
     await database.query('SELECT $1 AS text', ['x']);
     await assert.rejects(database.query('SELECT 1 / CAST($1 AS INTEGER)', [0]), /division by zero/);
     const [row] = await database.query<{ prepared: number; outside: string }>(

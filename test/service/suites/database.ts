@@ -198,6 +198,7 @@ export function databaseSuite(engine: TestEngine): void {
         await released.promise;
       });
       await locked.promise;
+      assert.equal((await other.query('SELECT 1 FROM note')).length, 1, 'a read does not wait');
       const write = () => database.write(lock('d'), (transaction) => transaction.query(update));
       await assert.rejects(write(), DatabaseUnavailable);
       const closed = other.close();

@@ -232,9 +232,8 @@ export class Slot {
 
   /** Returns for how long the complete response was not read, since the first call that finds it complete. */
   unreadTime(now: number): number {
-    if (!this.response?.writableEnded) return 0;
-    this.#unreadSince ??= now;
-    return now - this.#unreadSince;
+    if (this.response?.writableEnded) this.#unreadSince ??= now;
+    return now - (this.#unreadSince ?? now);
   }
 }
 

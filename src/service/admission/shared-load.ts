@@ -21,7 +21,7 @@ export class SharedLoad<T> {
       if (this.#waiting === 0) this.#abandoned.abort(signal?.reason);
     };
     if (signal?.aborted) leave();
-    else signal?.addEventListener('abort', leave, { once: true });
+    else signal?.addEventListener('abort', leave);
     return this.result;
   }
 }

@@ -70,7 +70,7 @@ export class TaskQueues {
         signal?.removeEventListener('abort', leave);
         resolve();
       };
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave);
       waiting.push(start);
     });
   }

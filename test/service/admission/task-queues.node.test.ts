@@ -4,11 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { TaskQueues } from '../../../src/service/admission/task-queues.ts';
 
-/** Blocks the event loop. */
-function block(ms: number): void {
-  for (const end = performance.now() + ms; performance.now() < end; );
-}
-
 describe('TaskQueues', () => {
   const isLarge = () => false;
 
@@ -24,7 +19,7 @@ describe('TaskQueues', () => {
       const result = queues.run(name.charAt(0), work, isLarge);
       return { end, result };
     };
-    const [first, second, third] = ['a1', 'a2', 'a3'].map(task);
+    const [first, second] = ['a1', 'a2', 'a3'].map(task);
     task('b1');
     assert.deepEqual(started, ['a1', 'a2', 'b1']);
     second?.end.resolve('result');
@@ -33,29 +28,37 @@ describe('TaskQueues', () => {
     assert.deepEqual(started, ['a1', 'a2', 'b1', 'a3']);
     first?.end.reject(new Error('failed'));
     await assert.rejects(first?.result ?? Promise.resolve(), /failed/);
-    third?.end.resolve('');
-    await third?.result;
+    await nextTurn();
+    ['a4', 'a5'].map(task);
+    assert.deepEqual(started.slice(4), ['a4']);
   });
 
-  it('leaves time to other keys after a large task', async () => {
+  it('leaves time to other keys after a long task, and more after a large one', async ({
+    mock,
+  }) => {
     const queues = new TaskQueues({ concurrency: 1, share: 0.05 });
-    const waitAfter = async (large: boolean) => {
-      const start = performance.now();
-      const long = async () => block(10);
-      const next = async () => performance.now() - start - 10;
-      await queues.run('a', async () => {}, isLarge);
-      const first = queues.run('a', long, () => large);
-      const waited = queues.run('a', next, isLarge);
-      await first;
-      return waited;
+    let now = 0;
+    mock.method(performance, 'now', () => now);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    /** How many turns of the event loop, each of 1 ms, the next task waits. */
+    const turnsAfter = async (ms: number, task: () => Promise<boolean>) => {
+      const started: string[] = [];
+      const first = queues.run('a', task, Boolean);
+      now += ms;
+      queues.run('a', async () => started.push('next'), isLarge);
+      await Promise.allSettled([first]);
+      let turns = 0;
+      for (; started.length === 0; turns++) {
+        mock.timers.tick(1);
+        await nextTurn();
+      }
+      return turns;
     };
-    assert.ok((await waitAfter(true)) >= 189, '19 times as long');
-    let ranBetween = false;
-    setImmediate(() => {
-      ranBetween = true;
-    });
-    await waitAfter(false);
-    assert.ok(ranBetween, 'other requests run after a long task that is not large');
+    assert.equal(await turnsAfter(1.9, async () => true), 0);
+    assert.equal(await turnsAfter(2, async () => false), 1);
+    assert.equal(await turnsAfter(2, () => Promise.reject(new Error('failed'))), 1);
+    assert.equal(await turnsAfter(2, async () => true), 38, '19 times as long');
+    assert.equal(await turnsAfter(20, async () => true), 250);
   });
 
   it('removes a waiting task when its signal aborts', async () => {
@@ -70,7 +73,10 @@ describe('TaskQueues', () => {
       };
       return queues.run('a', work, isLarge, signal);
     };
+    const earlier = queues.run('a', nextTurn, isLarge);
     const tasks = [run(1, abort.signal), run(2, abort.signal), run(3)];
+    await earlier;
+    await nextTurn();
     const reason = new Error('disconnected');
     abort.abort(reason);
     await assert.rejects(tasks[1] ?? assert.fail(), reason);

@@ -31,18 +31,19 @@ describe('AdmissionGate', () => {
   const limits = { user: 1, address: 3, account: 2, process: 6 };
   const ann: Sender = ['a', 'acme', 'ann'];
   const bob: Sender = ['b', 'acme', 'bob'];
-  const cases: [scope: string, earlier: Sender[], rejected: Sender][] = [
-    ['user', [ann], ['b', 'acme', 'ann']],
-    ['account', [ann, bob], ['c', 'acme', 'cem']],
-    ['address', [['a'], ann, ['a']], ['a']],
-    ['process', [['a'], ['b'], ['c'], ['d'], ['e'], ['f']], ['g']],
+  const cases: [scope: string, earlier: Sender[], rejected: Sender, advice: string][] = [
+    ['user', [ann], ['b', 'acme', 'ann'], 'Each viewer needs'],
+    ['account', [ann, bob], ['c', 'acme', 'cem'], 'Try again'],
+    ['address', [['a'], ann, ['a']], ['a'], 'Behind a proxy'],
+    ['process', [['a'], ['b'], ['c'], ['d'], ['e'], ['f']], ['g'], 'Try again'],
   ];
-  for (const [scope, earlier, rejected] of cases)
+  for (const [scope, earlier, rejected, advice] of cases)
     it(`rejects a request beyond the limit of the ${scope} until another one leaves`, () => {
       const gate = new AdmissionGate(limits);
       const [first = assert.fail()] = earlier.map((sender) => enter(gate, sender));
       assert.throws(() => enter(gate, rejected), {
         status: 503,
+        message: new RegExp(` of one ${scope} may be .*\\. ${advice}`),
         reason: `slots-${scope}`,
         headers: { 'Retry-After': '1', Connection: 'close' },
       });
@@ -127,9 +128,11 @@ describe('a slot of a connection', () => {
     const reader = send();
     await once(reader, 'readable');
     assert.equal(gate.size, 1);
+    for (const ms of [0, TIMES.read / 2]) gate.disconnectSlowReaders(performance.now() + ms);
     reader.resume();
     await until(() => gate.size === 0);
     assert.ok(reader.bytesRead > LARGE / 2);
+    assert.deepEqual(gate.responses(), []);
   });
 
   it('is released when the connection ends', async () => {
@@ -154,6 +157,8 @@ describe('a slot of a connection', () => {
     );
     const client = send();
     await until(() => gate.size === 1);
+    for (const now of [0, TIMES.read]) gate.disconnectSlowReaders(now);
+    assert.equal(gate.responses()[0]?.destroyed, false, 'there is nothing to read yet');
     client.destroy();
     await disconnected.promise;
     assert.equal(gate.size, 1);

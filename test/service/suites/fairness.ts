@@ -19,15 +19,15 @@ export function fairnessSuite(engine: TestEngine): void {
       for (const socket of sockets.splice(0)) socket.destroy();
     });
 
-    /** Sends the beginning of as many bodies as there are slots, and of another one. Returns its response. */
-    async function sendIncomplete(slots: number, path: string, credential: string, method: string) {
+    /** Sends the beginning of one body more than there are slots, with the credentials in turn. Returns a response. */
+    async function sendIncomplete(slots: number, path: string, senders: string[], method: string) {
       const rejected = Promise.withResolvers<string>();
       for (let count = 0; count <= slots; count++) {
         const socket = service.connect();
         sockets.push(socket);
         socket.on('data', (chunk) => rejected.resolve(String(chunk)));
         socket.write(
-          `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${credential}\r\n` +
+          `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${senders[count % senders.length]}\r\n` +
             'Content-Length: 100\r\n\r\n{',
         );
       }
@@ -49,17 +49,18 @@ export function fairnessSuite(engine: TestEngine): void {
       it(`are limited by ${scope}: ${method} ${path}`, async () => {
         service.mount('/api/v1/embed/mounted', () => new Response('x'));
         const credentials = {
-          address: async () => '',
+          address: async () => [''],
           user: async () => {
             const admin = { externalId: null, internalId: 'root' };
-            const session = path === '/generate-session' ? admin : {};
-            return `Bearer ${await service.token(session)}`;
+            const sessions = path === '/generate-session' ? [admin] : [{}, {}];
+            const tokens = await Promise.all(sessions.map((session) => service.token(session)));
+            return tokens.map((token) => `Bearer ${token}`);
           },
-          account: async () => 'Bearer acme-key',
+          account: async () => ['Bearer acme-key'],
         };
-        const credential = await credentials[scope]();
+        const senders = await credentials[scope]();
         const url = `/api/v1/embed${path}`;
-        const response = await sendIncomplete(SLOTS[scope], url, credential, method);
+        const response = await sendIncomplete(SLOTS[scope], url, senders, method);
         assert.match(response, new RegExp(`^HTTP/1.1 503 .* of one ${scope} may be`, 's'));
         for (const socket of sockets.splice(0)) socket.destroy();
         for (let status = 503; status === 503; )

@@ -93,6 +93,7 @@ export function frameCheckSuite(engine: TestEngine): void {
       assert.equal((await check('http://host.example')).status, 200);
       const limited = await check('http://host.example');
       assert.equal(limited.status, 429);
+      assert.equal(limited.body.detail, 'An address may send 1 frame checks a minute.');
       assert.equal(limited.headers.get('access-control-allow-origin'), '*');
       await service.restart();
     });

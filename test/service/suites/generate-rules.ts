@@ -108,7 +108,6 @@ export function generateRulesSuite(engine: TestEngine): void {
       const definitions = [
         { name: 'text', type: 'string', defaultValue: 'default text' },
         { name: 'numbers', type: 'number_array', defaultValue: '[1,2]' },
-        { name: 'none', type: 'string' },
       ];
       const requestOf = (value: unknown) => ({
         userAttributeDefinitions: definitions,
@@ -121,12 +120,12 @@ export function generateRulesSuite(engine: TestEngine): void {
 
     it('rejects a token that is too large for a header and names the largest member', async () => {
       await claimsOf({ deploymentId: 1, securityContext: { note: 'x'.repeat(8_000) } });
-      await expectProblem(
-        { settings: { locale: 'en' }, securityContext: { note: 'x'.repeat(12_000) } },
-        400,
-        'securityContext',
-      );
-      await expectProblem({ embedTheme: { font: 'x'.repeat(12_000) } }, 400, 'embedTheme');
+      const securityContext = { note: 'x'.repeat(12_000) };
+      await expectProblem({ securityContext }, 400, 'securityContext');
+      const groups = Array(20).fill({ name: 'a', description: 'x'.repeat(1_000) });
+      const unsigned = { ...creator, groupDefinitions: groups, tenantGroupDefinitions: groups };
+      const embedTheme = { font: 'x'.repeat(12_000) };
+      await expectProblem({ embedTheme, ...unsigned }, 400, 'embedTheme');
     });
   });
 }

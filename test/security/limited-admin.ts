@@ -53,8 +53,9 @@ export function limitedAdminAttacks(engine: TestEngine): void {
     for (const path of ['/comments', '', '/comments/mentionable-users'])
       it(`cannot read dashboards of the deployment: ${path || 'title'}`, async () => {
         const token = await service.token({ deploymentId: 2 }, key);
-        const { status } = await service.request(`/api/v1/embed/dashboard/sales${path}`, { token });
-        assert.equal(status, 403);
+        const url = `/api/v1/embed/dashboard/sales${path}`;
+        const { status, body } = await service.request(url, { token });
+        assert.deepEqual([status, body.field], [403, 'publicId']);
       });
 
     it('gets no access to another deployment with the token of the unlimited administrator', async () => {

@@ -11,7 +11,7 @@ describe('the index for the search for users on PostgreSQL', () => {
   before(async () => {
     token = await service.tokenOf('ann');
     await addUsers(service, 'ann', 3_000);
-    await service.mint({ externalId: 'zoe-100%', email: 'zoe@example.com' });
+    await service.mint({ externalId: 'zoe_100%', email: 'zoe@example.com' });
   });
 
   const indexes = () =>
@@ -47,13 +47,13 @@ describe('the index for the search for users on PostgreSQL', () => {
   for (const [search, found] of [
     ['002999', ['002999']],
     ['a00300', ['003000']],
-    ['E@EXAMPLE', ['e-100%']],
-    ['100%', ['e-100%']],
+    ['E@EXAMPLE', ['e_100%']],
+    ['e_100%', ['e_100%']],
     ['10%%', []],
     ['z_e', []],
     [`${'a'.repeat(200)}002998`, ['002998']],
     [`${'a'.repeat(200)}b`, []],
-    ['oe', ['e-100%']],
+    ['oe', ['e_100%']],
   ] as const)
     it(`finds ${found.join() || 'no user'} for ${search.slice(-12)}`, async () => {
       assert.deepEqual(await endings(search), found);
@@ -61,7 +61,7 @@ describe('the index for the search for users on PostgreSQL', () => {
 
   it('needs three statements, however many users there are', async () => {
     const statements = await countStatements(service.database, 'folded_username', async () => {
-      assert.deepEqual(await endings('002999'), ['002999']);
+      assert.deepEqual(await endings('zoe'), ['e_100%']);
     });
     assert.equal(statements, 3);
   });

@@ -43,9 +43,8 @@ export function revokeSeveralSuite(engine: TestEngine): void {
         [{ sessionId: 5 }, 'sessionId'],
         [{}, 'sessionId'],
       ] as const) {
-        const response = await service.revoke(body);
-        assert.equal(response.status, 400, JSON.stringify(body).slice(0, 60));
-        assert.equal(response.body.field, field);
+        const { status, body: problem } = await service.revoke(body);
+        assert.deepEqual([status, problem.field], [400, field], JSON.stringify(body).slice(0, 60));
       }
     });
   });

@@ -165,7 +165,8 @@ export function waitingListsSuite(engine: TestEngine): void {
       for (const tenant of changed.tenants) tenant.dashboards = [];
       service.configure(parseConfig(changed));
       await other.comment(await other.token(), 'new');
-      assert.equal((await response).status, 404);
+      const { status, body } = await response;
+      assert.deepEqual([status, body.field], [404, 'publicId']);
       service.configure(parseConfig(config));
     });
 

@@ -234,20 +234,20 @@ function serve(
       servers.add(server);
       return server;
     };
+  const drainAll = () => {
+    drain.isDraining = true;
+    waits.stop();
+    for (const server of servers) server.drain();
+  };
   return {
     fetch: async (request) => main.app.fetch(request),
     listen: listenFor(main),
     listenForMetrics: listenFor(metrics),
     ...reloads,
     mount: (prefix, handler) => void mounts.set(prefix.replace(/\/$/, ''), handler),
-    drain() {
-      drain.isDraining = true;
-      waits.stop();
-      for (const server of servers) server.drain();
-    },
+    drain: drainAll,
     async close() {
-      drain.isDraining = true;
-      waits.stop();
+      drainAll();
       await Promise.all([...servers].map((server) => server.close()));
       servers.clear();
       await Promise.all(schedules.map((schedule) => schedule.stop()));

@@ -31,7 +31,7 @@ export function networkOf(clientAddress: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const after = tail?.split(':') ?? [];
   const zeros = new Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0');
   return [...groups, ...zeros, ...after].slice(0, 4).join(':');
 }

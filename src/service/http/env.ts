@@ -8,8 +8,8 @@ export interface HttpEnv {
     requestId: string;
     /** The request's slot in the admission gate. It is assigned to the account and the user once they are known. */
     slot: RequestSlot;
-    /** The trace that the request belongs to; absent without a valid `traceparent`. */
-    traceId?: string;
+    /** The trace that the request belongs to; undefined without a valid `traceparent`. */
+    traceId?: string | undefined;
     /** The route, if it is not the pattern of a path. */
     route?: string;
     /** The account of the requested host. */

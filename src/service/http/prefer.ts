@@ -5,7 +5,6 @@ const QUOTED = /"(?:[^"\\]|\\.?)*(?:"|$)/g;
 
 /** Returns the seconds that a `Prefer` header (RFC 7240) asks to wait, up to the maximum; 0 without a valid `wait`. */
 export function preferredWait(header = ''): number {
-  if (header === '') return 0;
   const plain = header.replace(QUOTED, (quoted) => /^"(\d+)"$/.exec(quoted)?.[1] ?? 'quoted');
   for (const preference of plain.split(',')) {
     const [name = '', value = '', ...rest] = (preference.split(';')[0] ?? '').split('=');

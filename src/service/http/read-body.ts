@@ -62,22 +62,16 @@ function sendContinue(c: Context<HttpEnv>): void {
 /** Reads a request of Node. Its async iterator would close the connection of a body that is too large. */
 function readInto(body: BodyBuffer, incoming: IncomingMessage, ms: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => {
-    incoming.off('data', append);
-    reject(bodyTooSlow(ms));
-  }, ms);
-  const append = (chunk: Buffer) => {
+  const timer = setTimeout(() => reject(bodyTooSlow(ms)), ms);
+  incoming.on('data', (chunk: Buffer) => {
     try {
       body.append(chunk);
     } catch (error) {
-      incoming.off('data', append);
       reject(error);
     }
-  };
-  incoming.on('data', append);
+  });
   incoming.once('end', resolve);
-  incoming.once('error', reject);
-  incoming.once('close', reject);
+  incoming.once('close', reject); // also after an error
   if (incoming.destroyed) reject();
   return promise.finally(() => clearTimeout(timer));
 }

@@ -22,12 +22,11 @@ const RECEIVED_ID = /^[A-Za-z0-9][\w.-]{0,63}$/;
  */
 export function identifyRequest(trustedProxies: number) {
   return createMiddleware<HttpEnv>((c, next) => {
-    const received = trustedProxies > 0 ? (c.req.header('x-request-id') ?? '') : '';
-    const id = RECEIVED_ID.test(received) ? received : randomUUID();
+    const received = trustedProxies > 0 ? c.req.header('x-request-id') : undefined;
+    const id = received && RECEIVED_ID.test(received) ? received : randomUUID();
     c.set('requestId', id);
     c.header('X-Request-Id', id);
-    const traceId = traceIdOf(c.req.header('traceparent'));
-    if (traceId) c.set('traceId', traceId);
+    c.set('traceId', traceIdOf(c.req.header('traceparent')));
     return next();
   });
 }
@@ -56,7 +55,7 @@ export function logRequests(logger: Logger, metrics: Metrics) {
 /** Returns the pattern of the route that responded; `other` if none of a resource did. */
 function routeOf(c: Context<HttpEnv>): string {
   const route = c.get('route') ?? routePath(c);
-  return route === '*' || route === '/*' ? 'other' : route;
+  return route === '/*' ? 'other' : route;
 }
 
 /** What the admission of requests needs. */
@@ -73,8 +72,7 @@ export function admission({ gate, clientAddress }: AdmissionOptions) {
     c.set('slot', slot);
     const leave = () => slot.leave();
     try {
-      const turn = gate.turn();
-      if (turn) await turn;
+      await gate.turn();
       await next();
     } finally {
       // A response that is closed already, because its client disconnected, never emits `close` again.

@@ -69,7 +69,6 @@ function respondWithFile(c: Context<HttpEnv>, file: AppFile): Response {
   if (contents.length > 1) c.header('Vary', 'Accept-Encoding');
   if (coding !== 'identity') c.header('Content-Encoding', coding);
   c.header('Content-Type', contentType);
-  c.header('X-Content-Type-Options', 'nosniff');
   if (contentType.startsWith('text/html')) {
     c.header('Content-Security-Policy', contentSecurityPolicy(c.var.tenant.embedding));
     c.header('Referrer-Policy', 'no-referrer');

@@ -69,6 +69,7 @@ describe('connections', () => {
     gate.onWait?.(first.outgoing, false);
     first.respond(new Response('x'));
     assert.match(await received(waiting), /^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+    assert.equal(await received(send()), '', 'the other connection still counts');
     other.destroy();
   });
 

@@ -10,7 +10,7 @@ export function mountSuite(engine: TestEngine): void {
     const service = testService(engine);
     const mountOn = (
       handler: (request: Request, session: MountSession) => Response | Promise<Response>,
-    ) => service.mount('/app', handler);
+    ) => service.mount('/app/', handler);
 
     it('calls the handler with a verified session, and never without a token', async () => {
       mountOn((_, { tenant, embedTenant, user, claims, canRead }) =>

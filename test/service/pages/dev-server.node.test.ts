@@ -40,9 +40,8 @@ for (const base of ['/', '/embed/', '/other/'])
         server: { host: '127.0.0.1', port: 0 },
       });
       await vite.listen();
-      const address = vite.httpServer?.address();
-      assert.ok(address && typeof address === 'object');
-      service = new TestService(engine, { appServer: `http://127.0.0.1:${address.port}` });
+      const [url = ''] = vite.resolvedUrls?.local ?? [];
+      service = new TestService(engine, { appServer: new URL(url).origin });
       await service.start();
       browser = await launchBrowser();
     });
@@ -80,7 +79,7 @@ for (const base of ['/', '/embed/', '/other/'])
       assert.equal(headers.get('cache-control'), 'no-store');
       assert.match(
         headers.get('content-security-policy') ?? '',
-        /frame-ancestors http:\/\/host\.example https:\/\/\*\.apps\.example$/,
+        /; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; .*; connect-src 'self' ws: wss:; .*; frame-ancestors http:\/\/host\.example https:\/\/\*\.apps\.example$/,
       );
     });
 
@@ -104,12 +103,7 @@ describe('a service whose development server does not respond', () => {
 
   it('rejects a WebSocket', { timeout: 60_000 }, async () => {
     const socket = new WebSocket(service.url('/').replace('http', 'ws'));
-    let isOpened = false;
-    socket.addEventListener('open', () => {
-      isOpened = true;
-    });
-    await once(socket, 'close');
-    assert.equal(isOpened, false);
+    await once(socket, 'error'); // not sent by a connection that was open
   });
 });
 

@@ -66,7 +66,8 @@ export function pagesSuite(engine: TestEngine): void {
         assert.equal(headers.get('referrer-policy'), 'no-referrer');
         assert.equal(headers.get('cache-control'), 'no-store');
         assert.equal(headers.get('x-content-type-options'), 'nosniff');
-        assert.equal(headers.get('x-permitted-cross-domain-policies'), null);
+        const others = [...headers.keys()].filter((name) => /^(x|cross|origin|strict)-/.test(name));
+        assert.deepEqual(others, ['x-content-type-options', 'x-request-id']);
         assert.equal(
           headers.get('content-security-policy'),
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
@@ -124,6 +125,8 @@ export function pagesSuite(engine: TestEngine): void {
         assert.equal(headers.get(name), page.headers.get(name));
       const picture = await service.request('/embed/assets/logo.svg');
       assert.match(picture.headers.get('content-security-policy') ?? '', /; sandbox$/);
+      const script = await service.request('/embed/main.js', { method: 'HEAD' });
+      assert.deepEqual([script.status, script.headers.get('content-security-policy')], [200, null]);
     });
 
     it('serves no hidden file, no linked file and none outside of the folder', async () => {

@@ -33,6 +33,7 @@ describe('the health checks', () => {
     service.drain();
     assert.deepEqual(await statuses(), { '/livez': 200, '/readyz': 503, '/healthz': 200 });
     await service.comment(token, 'written while the service drains');
+    assert.equal(await service.metric('svc_rejections_total{reason="draining"}'), 1);
     await service.restart();
     assert.equal((await service.request('/readyz')).status, 200);
   });

@@ -5,27 +5,40 @@ import { testService } from '../test-service.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
+const traceparent = `00-${TRACE}-${SPAN}-01`;
 
 describe('traceparent of a request', () => {
-  const entries: { traceId?: string | null; event?: string; path?: string }[] = [];
+  const entries: { traceId?: string | null; event?: string }[] = [];
   const record = (fields: object) => void entries.push(fields);
   const logger = { info: record, warn: record, error: record };
   const service = testService(memoryEngine(), { logger });
   beforeEach(() => void entries.splice(0));
 
+  /** The trace ids of the new entries; `none` for an entry without the field. */
+  const logged = () =>
+    entries.splice(0).map((entry) => ('traceId' in entry ? entry.traceId : 'none'));
   const traceIdOf = async (traceparent?: string) => {
-    entries.splice(0);
     await service.request('/livez', { headers: traceparent ? { traceparent } : {} });
-    const entry = entries.find(({ path }) => path === '/livez') ?? assert.fail('not logged');
-    return entry.traceId;
+    return logged().at(-1);
   };
 
   it('is in the log and in the audit log', async () => {
-    const headers = { traceparent: `00-${TRACE}-${SPAN}-01` };
-    await service.generate({ deploymentId: 1, externalId: 'ann' }, { headers });
+    await service.mint({}, { headers: { traceparent } });
     assert.equal(entries.find(({ event }) => event === 'mint')?.traceId, TRACE);
-    assert.equal(await traceIdOf(`00-${TRACE}-${SPAN}-01`), TRACE);
+    assert.equal(await traceIdOf(traceparent), TRACE);
     assert.equal(await traceIdOf(`cc-${TRACE}-${SPAN}-01-future`), TRACE);
+  });
+
+  it('is in the log of a failure, and of a list that has waited', async () => {
+    service.mount('/fails', () => Promise.reject(new Error()));
+    const token = await service.tokenOf('ann');
+    const { etag = '' } = Object.fromEntries((await service.comments(token)).headers);
+    const waits = { prefer: 'wait=1', 'if-none-match': etag };
+    entries.splice(0);
+    await service.comments(token, '', { headers: { ...waits, traceparent } });
+    await service.request('/fails', { token, headers: { traceparent } });
+    await service.request('/fails', { token });
+    assert.deepEqual(logged(), [TRACE, TRACE, TRACE, 'none', 'none']);
   });
 
   it('is passed to mounted handlers', async () => {
@@ -49,6 +62,6 @@ describe('traceparent of a request', () => {
     ['is text', 'secret'],
   ] as const)
     it(`is ignored if it ${name}`, async () => {
-      assert.equal(await traceIdOf(value), undefined);
+      assert.equal(await traceIdOf(value), 'none');
     });
 });

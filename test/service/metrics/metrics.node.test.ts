@@ -22,7 +22,10 @@ describe('/metrics', () => {
     assert.equal(new URL(server.url).hostname, '127.0.0.1');
     const response = await fetch(`${server.url}/metrics`);
     assert.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
-    assert.equal((await fetch(`${server.url}/openapi.json`)).status, 404);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    const other = await (await fetch(`${server.url}/openapi.json`)).text();
+    assert.match(other, /"status":404,"detail":"The resources of this port are /);
     assert.equal((await fetch(`${server.url}/metrics`, { method: 'POST' })).status, 405);
   });
 

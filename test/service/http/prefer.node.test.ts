@@ -22,6 +22,7 @@ describe('preferredWait()', () => {
     ['wait=1e1', 0],
     ['wait=1=2', 0],
     ['wait=x, wait=5', 0],
+    ['wait=5"x"', 0],
     ['no-wait=5', 0],
     ['foo="wait=5', 0],
   ];

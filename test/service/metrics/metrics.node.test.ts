@@ -54,6 +54,7 @@ describe('/metrics', () => {
     assert.equal(await requests('route="other",method="PATCH",status="404"'), 1);
     const durations = `svc_http_request_duration_seconds_count{route="${route}",method="GET"}`;
     assert.equal(await metric(durations), 2);
+    assert.ok(Number(await metric(durations.replace('count', 'sum'))) < performance.now() / 1_000);
   });
 
   it('has no label that a client can choose', async () => {

@@ -28,7 +28,7 @@ export interface Config {
 
 /** Validates a configuration; throws a `ConfigError` that names the path of the first invalid value. */
 export function parseConfig(input: unknown): Config {
-  const parsed = v.safeParse(ConfigFile, input, { abortEarly: true });
+  const parsed = v.safeParse(ConfigFile, input);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new ConfigError(pathOf(issue), issue.message);

@@ -190,9 +190,9 @@ export const Tenant = strictObject({
 
 /** The configuration file: the data that the platform's other API areas would manage. */
 export const ConfigFile = strictObject({
-  tenants: described(
-    v.pipe(v.array(Tenant, 'must be a list'), v.minLength(1, 'must contain at least one account')),
-    'the accounts',
+  tenants: v.pipe(
+    v.array(Tenant, 'must be a list'),
+    v.minLength(1, 'must contain at least one account'),
   ),
 });
 /** The content of a configuration file, before defaults. */

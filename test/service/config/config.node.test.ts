@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { keyDigest } from '../../../src/service/config/api-key.ts';
-import { ConfigError, parseConfig } from '../../../src/service/index.ts';
+import { parseConfig } from '../../../src/service/index.ts';
 
-const API_KEY = 'a key of 24 characters!!';
+const MAIN = { name: 'main' };
+const KEY = 'a key of 24 characters!!';
 
 type Json = Record<string, unknown>;
 
@@ -12,14 +13,21 @@ const configOf = (...tenants: Json[]) => ({ tenants });
 
 /** Users, deployments or dashboards of an account, with their required members. */
 const users = (...more: Json[]) => ({ users: more.map((user) => ({ internalId: 'a', ...user })) });
+const keys = (key: string) => ({ apiKeys: [key] });
 const deployments = (...more: Json[]) => ({
   deployments: more.map((deployment) => ({ id: 1, ...deployment })),
 });
-const dashboard = (more: Json) => ({ dashboards: [{ publicId: 'a', deploymentId: 1, ...more }] });
+const dashboards = (...more: Json[]) => ({
+  dashboards: more.map((dashboard) => ({ publicId: 'a', deploymentId: 1, ...dashboard })),
+});
 
 /** Invalid members of an account, with the message without the path of the account. */
 const invalidAccounts: [message: string, members: Json][] = [
   ['name must be a string', { name: 7 }],
+  ['name must not be empty', { name: '' }],
+  ['name must be plain text', { name: 'a\0' }],
+  ['name must have at most 255 characters', { name: 'a'.repeat(256) }],
+  ['hosts must be a list', { hosts: 'a' }],
   ['hosts must contain at least one host', { hosts: [] }],
   ['hosts[0] must be a host name without a port', { hosts: ['a:80'] }],
   ['hosts[0] must be a host name without a port', { hosts: ['http://a'] }],
@@ -29,24 +37,20 @@ const invalidAccounts: [message: string, members: Json][] = [
     'groups[0] must not begin with system:tenant:, which is reserved for the groups of embed tenants',
     { groups: ['system:tenant:north:group:emea'] },
   ],
+  ['users must be a list', { users: {} }],
   ['users[0].role must be admin or member', users({ role: 'root' })],
   [
     'users[0].apiKeys[0] must be the key itself, or sha256: and 64 hexadecimal digits',
-    users({ apiKeys: ['sha256:12'] }),
+    users(keys('sha256:12')),
   ],
-  [
-    'users[1].apiKeys[0] is a duplicate',
-    users({ apiKeys: [API_KEY] }, { internalId: 'b', apiKeys: [API_KEY] }),
-  ],
-  [
-    'users[0].apiKeys[0] must have at least 24 characters',
-    users({ apiKeys: [API_KEY.slice(0, 23)] }),
-  ],
+  ['users[1].apiKeys[0] is a duplicate', users(keys(KEY), { internalId: 'b', ...keys(KEY) })],
+  ['users[0].apiKeys[0] must have at least 24 characters', users(keys(KEY.slice(0, 23)))],
   ...['x'.repeat(40), 'abcdef'.repeat(6)].map((key): [string, Json] => [
     'users[0].apiKeys[0] must be random; it follows a pattern',
-    users({ apiKeys: [key] }),
+    users(keys(key)),
   ]),
   ['users[1].internalId is a duplicate', users({}, {})],
+  ['users[0].deployments must be a list', users({ deployments: 1 })],
   ['users[0].deployments[0] is not a deployment', users({ deployments: [1] })],
   ['deployments[0].id must be a whole number', deployments({ id: 1.5 })],
   ['deployments[0].id must be a number', deployments({ id: '1' })],
@@ -55,18 +59,14 @@ const invalidAccounts: [message: string, members: Json][] = [
     'deployments[0].branches must contain at most one production branch',
     deployments({ branches: ['a', 'b'].map((name) => ({ name, production: true })) }),
   ],
-  [
-    'deployments[0].branches[1].name is a duplicate',
-    deployments({ branches: [{ name: 'a' }, { name: 'a' }] }),
-  ],
-  ['dashboards[0].deploymentId is not a deployment', dashboard({})],
-  [
-    'dashboards[0].publicId must not be . or ..',
-    { ...deployments({}), ...dashboard({ publicId: '..' }) },
-  ],
+  ['deployments[0].branches[1].name is a duplicate', deployments({ branches: [MAIN, MAIN] })],
+  ['dashboards[0].deploymentId is not a deployment', dashboards({})],
+  ['dashboards[1].publicId is a duplicate', dashboards({}, {})],
+  ['dashboards[0].publicId must not be . or ..', dashboards({ publicId: '.' })],
+  ['dashboards[0].publicId must not be . or ..', dashboards({ publicId: '..' })],
   [
     'dashboards[0].groups[0] is not one of the groups',
-    { ...deployments({}), ...dashboard({ groups: ['x'] }) },
+    { ...deployments({}), ...dashboards({ groups: ['x'] }) },
   ],
 ];
 
@@ -110,6 +110,8 @@ const invalidEmbeddings: [message: string, members: Json][] = [
     csp: { trustedTypes: [name] },
   })),
   ['csp.trustedTypes must be a list, or false', { csp: { trustedTypes: true } }],
+  ['csp.trustedTypes[0] must be a string', { csp: { trustedTypes: [7] } }],
+  ['csp.img[0] must be a string', { csp: { img: [7] } }],
   ['csp.scripts is not a known key (did you mean script?)', { csp: { scripts: [] } }],
   ['csp.script must be a list', { csp: { script: "'unsafe-eval'" } }],
   ...each(
@@ -133,6 +135,10 @@ const invalidEmbeddings: [message: string, members: Json][] = [
     ["'unsafe-eval'", "'none'", "'nonce-abc'"],
     (source) => ({ csp: { style: [source] } }),
   ),
+  [
+    `csp.script[0] ${NOT_A_SOURCE}, 'unsafe-inline', 'unsafe-hashes', 'unsafe-eval', 'wasm-unsafe-eval'`,
+    { csp: { script: ["'none'"] } },
+  ],
   ['locale must be a language such as en-US', { locale: 'e' }],
   ['timezone must be a time zone such as Europe/Madrid', { timezone: '+02:00' }],
   ['timezones must be a list', { timezones: 'UTC' }],
@@ -142,6 +148,7 @@ const invalidEmbeddings: [message: string, members: Json][] = [
 const invalidInputs: [message: string, input: unknown][] = [
   ['the configuration must be an object', null],
   ['tenants is required', {}],
+  ['tenants must be a list', { tenants: {} }],
   ['tenants must contain at least one account', configOf()],
   ['extra is not a known key', { ...configOf(tenant()), extra: 1 }],
   ['tenants[0].name is required', configOf({ hosts: ['a'] })],
@@ -154,8 +161,8 @@ const invalidInputs: [message: string, input: unknown][] = [
   [
     'tenants[1].users[0].apiKeys[0] is a duplicate',
     configOf(
-      tenant(users({ apiKeys: [API_KEY] })),
-      tenant({ name: 'b', hosts: ['b'], ...users({ apiKeys: [`sha256:${keyDigest(API_KEY)}`] }) }),
+      tenant(users(keys(KEY))),
+      tenant({ name: 'b', hosts: ['b'], ...users(keys(`sha256:${keyDigest(KEY)}`)) }),
     ),
   ],
   ...invalidAccounts.map(([message, members]): [string, unknown] => [
@@ -171,10 +178,7 @@ const invalidInputs: [message: string, input: unknown][] = [
 describe('parseConfig()', () => {
   for (const [message, input] of invalidInputs)
     it(`throws "${message}"`, () => {
-      assert.throws(
-        () => parseConfig(input),
-        (error) => error instanceof ConfigError && error.message === message,
-      );
+      assert.throws(() => parseConfig(input), { name: 'ConfigError', message });
     });
 
   it('adds the defaults to an account with name and hosts only', () => {
@@ -199,11 +203,9 @@ describe('parseConfig()', () => {
   });
 
   it('accepts wildcards of domains that are not public suffixes', () => {
-    const hostOrigins = [
-      'https://*.acme.co.uk',
-      'https://*.acme.github.io',
-      'https://*.a.internal',
-    ];
+    const hostOrigins = ['acme.co.uk', 'acme.github.io', 'a.internal'].map(
+      (domain) => `https://*.${domain}`,
+    );
     const { byName } = parseConfig(configOf(tenant({ embedding: { hostOrigins } })));
     assert.deepEqual(byName.get('acme')?.embedding.hostOrigins, hostOrigins);
   });

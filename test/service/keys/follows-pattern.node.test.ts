@@ -7,7 +7,7 @@ describe('followsPattern()', () => {
   const patterns = [
     'abcde'.repeat(6),
     'abcdef'.repeat(6),
-    'password'.repeat(3),
+    'password'.repeat(2),
     'correct-horse-correct-horse-corr',
     'abcdefghijklmnopqrstuvwxyz',
     'zyxwvutsrqponmlkjihgfedcba',
@@ -19,7 +19,8 @@ describe('followsPattern()', () => {
       assert.equal(followsPattern(key), true);
     });
 
-  it('is false for random keys of the minimum length', () => {
+  it('is false for random keys of the minimum length, also with six different characters', () => {
+    assert.equal(followsPattern('fdbeacafbdecbafedcafbead'), false);
     for (let index = 0; index < 10_000; index++) {
       assert.equal(followsPattern(randomBytes(12).toString('hex')), false);
       assert.equal(followsPattern(randomBytes(18).toString('base64')), false);

@@ -33,6 +33,12 @@ describe('Keyring', () => {
     assert.throws(() => expired.signing, /all signing keys have expired/);
   });
 
+  it('has the id and the secret of cursors that other versions derive from a key', () => {
+    const secret = Buffer.from(old?.cursorSecret ?? '').toString('base64url');
+    const derived = ['DVtCwmCnfk5v', 'qa0jzR8uRvNF24ODackrcywzlcE_mVUnZe5KzYAHUIo'];
+    assert.deepEqual([old?.kid, secret], derived);
+  });
+
   it('rejects an empty list of keys', async () => {
     await assert.rejects(open([]), /at least one signing key/);
   });

@@ -5,7 +5,7 @@ export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack = '' } = error;
   const { code } = error as NodeJS.ErrnoException;
-  const start = stack.indexOf(message);
-  const frames = start < 0 ? '' : stack.slice(start + message.length);
+  const afterMessage = stack.indexOf(message) + message.length;
+  const frames = stack.includes(message) ? stack.slice(afterMessage) : '';
   return { name, code, frames: frames.match(/^ +at .*$/gm) ?? [] };
 }

@@ -48,7 +48,7 @@ export async function readEnvironment(
 ): Promise<Environment> {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
   rejectUnknown(Object.keys(set));
-  const { success, issues, output } = v.safeParse(Variables, set, { abortEarly: true });
+  const { success, issues, output } = v.safeParse(Variables, set);
   if (!success) throw new EnvironmentError(v.getDotPath(issues[0]) ?? '', issues[0].message);
   rejectContradictions(output);
   const { SVC_EMBED_APP: app } = output;

@@ -6,12 +6,15 @@ import { RATE_LIMITS } from '../../../src/service/index.ts';
 
 const read = (variables: Record<string, string>) => readEnvironment(variables, '/no/built-in/app');
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
-const KEY = 'a signing key of at least 32 bytes';
+const KEY = 'the signing key of just 32 bytes';
+const TWO_KEYS = `${KEY}\n${'k'.repeat(64)}`;
 
 const APP = 'must be a folder, or the origin of a development server such as http://localhost:5174';
 const LIMITS = 'must be off, or limits such as lists=600,mints=off';
 const TIMES =
   'must contain times such as 2026-01-31T12:00:00Z after from= and until=; line 1 does not';
+const ONE_OF_BOTH = 'must not be set with SVC_SIGNING_KEY_FILE';
+const A_FILE = 'is required, so SVC_AUDIT_LOG must name a file';
 const A_KEY = 'must contain one key per line, and at least one without until=';
 
 describe('readEnvironment()', () => {
@@ -48,6 +51,10 @@ describe('readEnvironment()', () => {
     });
   });
 
+  it('accepts the greatest values', async () => {
+    await read({ PORT: '65535', SVC_TOKEN_USABLE_MS: '86400000' });
+  });
+
   it('reads the folder of the app, or the origin of its development server', async () => {
     const app = async (value: string) => {
       const { appFolder, appServer } = await read({ SVC_EMBED_APP: value });
@@ -57,6 +64,7 @@ describe('readEnvironment()', () => {
     const appServer = 'http://localhost:5174';
     assert.deepEqual(await app(appServer), { appFolder: undefined, appServer });
     assert.deepEqual(await app('HTTP://localhost:5174/'), { appFolder: undefined, appServer });
+    assert.equal((await readEnvironment({}, '/')).appFolder, '/', 'the built-in app');
   });
 
   for (const [text, expected] of [
@@ -69,7 +77,7 @@ describe('readEnvironment()', () => {
       assert.deepEqual(SVC_RATE_LIMITS, { ...RATE_LIMITS, ...expected });
     });
 
-  const invalid: [variable: string, value: string, expectation: string][] = [
+  const invalid: [variable: string, value: string, expectation: string, others?: object][] = [
     ['PORT', '65536', 'must be a whole number from 0 to 65535'],
     ['DATABASE_POOL_SIZE', '0', 'must be a whole number from 1 to 1000'],
     ['DATABASE_POOLER', 'session', 'must be none or transaction'],
@@ -78,7 +86,8 @@ describe('readEnvironment()', () => {
     ['SVC_TRUST_PROXY', 'true', 'must be a whole number from 0 to 100'],
     ['SVC_DRAIN_MS', '-1', 'must be a whole number from 0 to 600000'],
     ['SVC_AUDIT', 'yes', 'must be optional or required'],
-    ['SVC_AUDIT', 'required', 'is required, so SVC_AUDIT_LOG must name a file'],
+    ['SVC_AUDIT', 'required', A_FILE],
+    ['SVC_AUDIT', 'required', A_FILE, { SVC_AUDIT_LOG: 'off' }],
     ['SVC_TOKEN_USABLE_MS', '86400001', 'must be at most SVC_TOKEN_TTL_MS'],
     ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, fatal, silent'],
     ['SVC_EMBED_APP', 'http://localhost:5174/app', APP],
@@ -90,26 +99,20 @@ describe('readEnvironment()', () => {
       'must have a whole number of at least 1, or off, after lists=',
     ]),
     ['SVC_SIGNING_KEY', 'short', 'must contain keys of at least 32 bytes; line 1 is shorter'],
-    [
-      'SVC_SIGNING_KEY',
-      `${KEY}\n${'k'.repeat(64)}`,
-      'must contain random keys; line 2 follows a pattern',
-    ],
+    ['SVC_SIGNING_KEY', TWO_KEYS, 'must contain random keys; line 2 follows a pattern'],
     ['SVC_SIGNING_KEY', `${KEY} until=tomorrow`, TIMES],
     ['SVC_SIGNING_KEY', `${KEY} until=2026-01-31T12:00:00Z`, A_KEY],
+    ['SVC_SIGNING_KEY', KEY, ONE_OF_BOTH, { SVC_SIGNING_KEY_FILE: 'nowhere' }],
     ['SVC_SIGNING_KEY_FILE', 'nowhere', 'names nowhere, which cannot be read'],
     ['SVC_TRUST_PROXYS', '1', 'is not a known variable (did you mean SVC_TRUST_PROXY?)'],
     ['DATABASE_UR', 'x', 'is not a known variable (did you mean DATABASE_URL?)'],
     ['SVC_X', '1', 'is not a known variable (--help lists them)'],
   ];
-  for (const [variable, value, expectation] of invalid)
-    it(`rejects ${variable}=${value}`, () =>
-      assert.rejects(read({ [variable]: value }), { message: `${variable} ${expectation}.` }));
-
-  it('rejects signing keys in two variables', () =>
-    assert.rejects(read({ SVC_SIGNING_KEY: KEY, SVC_SIGNING_KEY_FILE: 'nowhere' }), {
-      message: 'SVC_SIGNING_KEY must not be set with SVC_SIGNING_KEY_FILE.',
-    }));
+  for (const [variable, value, expectation, others] of invalid)
+    it(`rejects ${variable}=${value}${others ? ` with ${Object.keys(others)}` : ''}`, () => {
+      const error = { name: 'EnvironmentError', message: `${variable} ${expectation}.` };
+      return assert.rejects(read({ ...others, [variable]: value }), error);
+    });
 
   it('ignores the variables of a backend, of other programs, and those that Kubernetes adds', async () => {
     await read({
@@ -122,6 +125,7 @@ describe('readEnvironment()', () => {
       SVC_EMBED_PORT: 'tcp://10.0.0.1:80',
       SVC_EMBED_PORT_80_TCP_ADDR: '10.0.0.1',
     });
-    await assert.rejects(read({ SVC_EMBED_PORT: 'x' }), /is not a known variable/);
+    const otherService = { SVC_OTHER_SERVICE_HOST: '10.0.0.1', SVC_EMBED_PORT: 'x' };
+    await assert.rejects(read(otherService), /SVC_EMBED_PORT is not a known variable/);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parseEnv } from 'node:util';
@@ -18,11 +18,14 @@ describe('svc-embed-service init', () => {
   };
 
   it('creates a service that mints with the key of backend.env', async () => {
-    const { folder, stdout, read, modeOf } = await created('new');
-    assert.match(stdout, /node --env-file=\S+svc-embed\.env/);
+    const { folder, stdout, read, modeOf } = await created('new', '--host', '');
+    assert.match(stdout, /^Created svc-embed\.json, .+, signing\.key, data in \S+\.\n/);
+    for (const file of ['svc-embed.env', 'backend.env'])
+      assert.ok(stdout.includes(`node --env-file=${join(folder, file)} `));
     for (const file of ['backend.env', 'signing.key']) assert.equal(modeOf(file), 0o600);
     assert.equal(modeOf('data'), 0o700);
-    const { SVC_API_KEY = '' } = parseEnv(read('backend.env'));
+    const { SVC_API_KEY = '', SVC_URL } = parseEnv(read('backend.env'));
+    assert.equal(SVC_URL, 'http://127.0.0.1:4000');
     assert.ok(!read('svc-embed.json').includes(SVC_API_KEY));
     const variables = parseEnv(read('svc-embed.env')) as Record<string, string>;
     const { url, end } = await cli.serve(variables);
@@ -41,10 +44,11 @@ describe('svc-embed-service init', () => {
 
   it('uses the host and the origin of the options, and rejects invalid ones', async () => {
     const hosts = ['--host', 'analytics.acme.example', '--host-origin', 'https://app.example'];
-    const { read } = await created('hosts', ...hosts);
+    const { read } = await created('not/yet/there', ...hosts);
     const [account] = JSON.parse(read('svc-embed.json')).tenants;
     assert.deepEqual(account.hosts, ['analytics.acme.example']);
-    assert.deepEqual(account.embedding.hostOrigins, ['https://app.example']);
+    const hostOrigins = ['https://app.example'];
+    assert.deepEqual(account.embedding, { hostOrigins, comments: true, requireEmbedTenant: true });
     assert.match(read('backend.env'), /^SVC_URL=https:\/\/analytics\.acme\.example$/m);
     const to = cli.file('invalid');
     const options = ['--to', to, '--host-origin', 'https://app.example/x'];
@@ -53,17 +57,14 @@ describe('svc-embed-service init', () => {
   });
 
   it('never overwrites, and then writes nothing', async () => {
-    for (const name of ['svc-embed.json', 'backend.env', 'signing.key', 'data']) {
-      const { folder, read } = await created(`of-${name}`);
-      const before = read('svc-embed.env');
-      const again = await cli.errorOf(['init', '--to', folder]);
-      assert.match(again, /already exists\. init overwrites nothing\.\n$/);
-      assert.equal(read('svc-embed.env'), before);
+    const before = readdirSync(cli.folder);
+    for (const name of ['svc-embed.json', 'svc-embed.env', 'backend.env', 'signing.key', 'data']) {
+      const file = cli.file(name, 'present');
+      const error = await cli.errorOf(['init']);
+      assert.ok(error.endsWith(`${file} already exists. init overwrites nothing.\n`), error);
+      assert.equal(readFileSync(file, 'utf8'), 'present');
+      rmSync(file);
     }
-    const key = cli.file('signing.key', 'present');
-    await cli.errorOf(['init']);
-    assert.equal(readFileSync(key, 'utf8'), 'present');
-    assert.ok(!existsSync(cli.file('svc-embed.json')));
-    writeFileSync(key, '');
+    assert.deepEqual(readdirSync(cli.folder), before);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, renameSync, writeFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import { ApiClient, bearer } from '../service/api-client.ts';
@@ -53,11 +53,10 @@ describe('SIGHUP', () => {
   });
 
   it('keeps the configuration if the new one is invalid, and logs the place', async () => {
-    const invalid = structuredClone(config) as { tenants: { hosts: unknown }[] };
-    Object.assign(invalid.tenants[0] ?? {}, { hosts: [17] });
+    const invalid = JSON.stringify({ tenants: [{ ...config.tenants[0], hosts: [17] }] });
     for (const [text, place] of [
-      [JSON.stringify(invalid), /tenants\[0\]\.hosts\[0\]/],
-      ['{"tenants": [', /is not JSON/],
+      [invalid, /tenants\[0\]\.hosts\[0\]/],
+      ['{"tenants": [', /is not JSON\.$/],
     ] as const) {
       writeFileSync(SVC_CONFIG, text);
       const [failure] = await reload();
@@ -92,6 +91,9 @@ describe('SIGHUP', () => {
     await client.mint({ externalId: 'bob' });
     assert.equal(readFileSync(rotated, 'utf8'), before);
     assert.equal(JSON.parse(readFileSync(SVC_AUDIT_LOG, 'utf8')).event, 'mint');
+    const descriptors = `/proc/${service.child.pid}/fd`;
+    const open = readdirSync(descriptors).map((name) => readlinkSync(`${descriptors}/${name}`));
+    assert.ok(!open.includes(rotated), 'its space is free once it is deleted');
     assert.equal(await service.end(), 0);
   });
 

@@ -42,15 +42,15 @@ function parseOptions(args: readonly string[], types: Command['options'] = {}) {
 }
 
 /**
- * Joins options and values that begin with a dash, as one session id in 64 does, because `parseArgs` accepts those only
- * after `=`.
+ * Joins options and their values, because `parseArgs` accepts a value that begins with a dash, as one session id in 64
+ * does, only after `=`.
  */
 function joinValues(args: readonly string[], types: NonNullable<Command['options']>): string[] {
   const joined: string[] = [];
   for (const arg of args) {
     const last = joined.at(-1) ?? '';
     const isOption = arg === '-h' || Object.hasOwn(types, nameOf(arg));
-    const isValue = arg.startsWith('-') && !isOption && types[nameOf(last)] === 'string';
+    const isValue = !isOption && types[nameOf(last)] === 'string';
     if (isValue && !last.includes('=')) joined[joined.length - 1] = `${last}=${arg}`;
     else joined.push(arg);
   }

@@ -41,6 +41,7 @@ describe('SVC_AUDIT_LOG', () => {
     assert.equal(await written({ LOG_LEVEL: 'fatal' }), 1);
     assert.equal(await written({ LOG_LEVEL: 'silent' }), 0);
     assert.equal(await written({ SVC_AUDIT_LOG: 'off' }), 0);
+    assert.ok(!existsSync('off'), 'no file of this name');
   });
 
   it('names a file, to which the service and the commands append', async () => {
@@ -73,7 +74,7 @@ describe('SVC_AUDIT_LOG', () => {
     ]);
     const [revoked, ofUser, deletion, rotation] = entries.slice(3);
     for (const entry of [revoked, ofUser, deletion, rotation])
-      assert.equal(entry?.principal, 'command-line');
+      assert.deepEqual([entry?.principal, entry?.outcome], ['command-line', 'success']);
     assert.equal(revoked?.sessionIdHash, hashOf(sessionId));
     assert.equal(revoked?.reason, 'sessions: 1, by: session');
     assert.equal(revoked?.embedTenant, null);
@@ -83,9 +84,10 @@ describe('SVC_AUDIT_LOG', () => {
     stored.close();
     const keyed = createHmac('sha256', key).update('ann').digest('base64url');
     assert.equal(ofUser?.externalIdHash, keyed);
-    assert.equal(ofUser?.embedTenant, 'acme');
+    assert.deepEqual([ofUser?.embedTenant, ofUser?.sessionIdHash], ['acme', null]);
     assert.equal(deletion?.externalIdHash, ofUser?.externalIdHash);
     assert.equal(deletion?.embedTenant, 'acme');
+    assert.equal(rotation?.reason, 'the old key was removed, and all sessions were revoked');
     assert.ok(!readFileSync(SVC_AUDIT_LOG, 'utf8').includes(sessionId));
   });
 
@@ -94,6 +96,7 @@ describe('SVC_AUDIT_LOG', () => {
     const { stdout, stderr } = await cli.run(['rotate-key']);
     assert.match(stdout, /^Rotated\./);
     assert.equal(parse(stderr).event, 'key-rotation');
+    assert.equal(parse(stderr).reason, 'the old key verifies until its tokens expire');
   });
 
   describe('on a disk that is full', { skip: !existsSync('/dev/full') }, () => {

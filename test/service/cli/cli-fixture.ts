@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { after } from 'node:test';
 import { config } from '../config.ts';
 import { bundledService } from './bundle-service.ts';
@@ -18,6 +20,8 @@ const INHERITED = ['PATH', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE', 'NODE_OPTIO
 
 /** How long a process may take to end, so that a test fails instead of waiting forever. */
 const END_TIMEOUT_MS = 60_000;
+
+type Variables = Readonly<Record<string, string>>;
 
 /** Exit code and output of a command. */
 export interface CommandResult {
@@ -46,7 +50,7 @@ export class CliFixture {
   }
 
   /** The environment of the bin: the configuration, a database file and a free port. */
-  environment(variables: Record<string, string> = {}): Record<string, string> {
+  environment(variables: Variables = {}): Variables {
     const inherited = INHERITED.map((name) => [name, process.env[name] ?? '']);
     return {
       ...Object.fromEntries(inherited),
@@ -60,34 +64,31 @@ export class CliFixture {
 
   spawn(
     args: readonly string[],
-    variables: Record<string, string> = {},
+    variables: Variables = {},
     stdout: 'pipe' | number = 'pipe',
   ): ChildProcess {
     const child = spawn(process.execPath, [MAIN, ...args], {
       cwd: this.folder,
       env: this.environment(variables),
-      stdio: ['ignore', stdout, 'pipe'],
+      stdio: ['pipe', stdout, 'pipe'],
     });
     this.#children.push(child);
     return child;
   }
 
-  /** Runs a command until it exits. */
-  async run(args: readonly string[], variables?: Record<string, string>): Promise<CommandResult> {
+  /** Runs a command with a standard input until it exits. */
+  async run(args: readonly string[], variables?: Variables, input = ''): Promise<CommandResult> {
     const child = this.spawn(args, variables);
-    const outcome: CommandResult = { code: null, stdout: '', stderr: '' };
-    child.stdout?.on('data', (chunk) => {
-      outcome.stdout += chunk;
-    });
-    child.stderr?.on('data', (chunk) => {
-      outcome.stderr += chunk;
-    });
-    [outcome.code] = await once(child, 'close');
-    return outcome;
+    child.stdin?.end(input);
+    const closed = once(child, 'close');
+    const outputs = [child.stdout, child.stderr].map((output) => text(output as Readable));
+    const [stdout = '', stderr = ''] = await Promise.all(outputs);
+    const [code] = await closed;
+    return { code, stdout, stderr };
   }
 
   /** Runs a command that must fail with one sentence, without a stack trace, and returns the sentence. */
-  async errorOf(args: readonly string[], variables?: Record<string, string>): Promise<string> {
+  async errorOf(args: readonly string[], variables?: Variables): Promise<string> {
     const { code, stderr } = await this.run(args, variables);
     assert.equal(code, 1, stderr);
     assert.match(stderr, /^svc-embed-service: .*\n$/, 'one line');
@@ -95,7 +96,7 @@ export class CliFixture {
   }
 
   /** Starts the service and waits until it listens. */
-  async serve(variables?: Record<string, string>): Promise<ServiceProcess> {
+  async serve(variables?: Variables): Promise<ServiceProcess> {
     const child = this.spawn([], variables);
     const lines: string[] = [];
     const errors: string[] = [];

@@ -18,12 +18,9 @@ describe('svc-embed-service rotate-key', () => {
     const file = cli.file('key', `\n${OLD_KEY}\n${createKey()} until=2020-01-01T00:00:00Z\n`);
     chmodSync(file, 0o640);
     symlinkSync(file, SVC_SIGNING_KEY_FILE);
-    const { code, stdout } = await cli.run(['rotate-key'], { SVC_SIGNING_KEY_FILE });
-    assert.equal(code, 0);
-    assert.match(
-      stdout,
-      /^Rotated\. The new key signs from \S+Z; the old key verifies until \S+Z\.\n$/,
-    );
+    const { stdout } = await cli.run(['rotate-key'], { SVC_SIGNING_KEY_FILE });
+    const message = /^Rotated\. The new key signs from \S+Z; the old key verifies until \S+Z\.\n$/;
+    assert.match(stdout, message);
     const [first = '', second = '', ...rest] = readFileSync(file, 'utf8').split('\n');
     assert.match(first, /^[\w-]{43} from=\S+Z$/);
     assert.match(second, new RegExp(`^${OLD_KEY} until=\\S+Z$`));
@@ -53,15 +50,12 @@ describe('svc-embed-service rotate-key', () => {
     const service = await cli.serve({ DATABASE_URL });
     const storedKeys = async () => {
       const database = await openDatabase(DATABASE_URL);
-      const lines = (await readStoredKeys(database)).split('\n');
-      await database.close();
-      return lines;
+      return readStoredKeys(database).finally(() => database.close());
     };
-    const [old = ''] = await storedKeys();
-    const { code, stdout } = await cli.run(['rotate-key'], { DATABASE_URL });
-    assert.equal(code, 0);
+    const old = await storedKeys();
+    const { stdout } = await cli.run(['rotate-key'], { DATABASE_URL });
     assert.match(stdout, /^Rotated\./);
-    const [newer, ...others] = await storedKeys();
+    const [newer, ...others] = (await storedKeys()).split('\n');
     assert.match(newer ?? '', / from=\S+Z$/);
     assert.equal(others.length, 1);
     assert.ok(others[0]?.startsWith(`${old} until=`));
@@ -87,20 +81,27 @@ describe('svc-embed-service revoke', () => {
     const service = await cli.serve({ DATABASE_URL });
     const client = new ApiClient(service.url);
     const [ann, bob] = [await client.tokenOf('ann'), await client.tokenOf('bob')];
-    const user = ['--embed-tenant', 'acme', '--external-id', 'ann'];
-    const { stdout } = await cli.run(['revoke', '--tenant', 'acme', ...user], { DATABASE_URL });
-    assert.equal(stdout, 'Revoked 1 session.\n');
+    await client.mint({ embedTenantName: 'north' });
+    await client.mint({ externalId: null, internalId: 'root' });
+    await client.mint({ externalId: null, internalId: 'member' });
+    const revoke = async (...selection: string[]) =>
+      (await cli.run(['revoke', '--tenant', 'acme', ...selection], { DATABASE_URL })).stdout;
+    for (const selection of [
+      ['--embed-tenant', 'acme', '--external-id', 'ann'],
+      ['--embed-tenant', 'north'],
+      ['--internal-id', 'root'],
+    ])
+      assert.equal(await revoke(...selection), 'Revoked 1 session.\n');
     assert.equal((await client.comments(ann)).status, 401);
     assert.equal((await client.comments(bob)).status, 200);
-    const all = await cli.run(['revoke', '--tenant', 'acme', '--all'], { DATABASE_URL });
-    assert.equal(all.stdout, 'Revoked 1 session.\n');
+    assert.equal(await revoke('--all'), 'Revoked 2 sessions.\n');
     assert.equal((await client.comments(bob)).status, 401);
-    const none = await cli.run(['revoke', '--tenant', 'acne', '--all'], { DATABASE_URL });
-    assert.match(none.stdout, /^Revoked 0 sessions\. None matches, .+: check the options\.\n$/);
+    const none = await revoke('--tenant', 'acne', '--all');
+    assert.match(none, /^Revoked 0 sessions\. None matches, .+: check the options\.\n$/);
     assert.equal(await service.end(), 0);
   });
 
-  it('accepts a session id that begins with a dash', async () => {
+  it('accepts a session id that begins with a dash, or is in the standard input', async () => {
     const DATABASE_URL = cli.file('dash.db');
     const service = await cli.serve({ DATABASE_URL });
     const client = new ApiClient(service.url);
@@ -110,19 +111,20 @@ describe('svc-embed-service revoke', () => {
     const { stdout } = await cli.run(args, { DATABASE_URL });
     assert.equal(stdout, 'Revoked 1 session.\n');
     assert.equal((await client.exchange(session)).status, 401);
-    assert.equal(await service.end(), 0);
+    const read = ['revoke', '--session', '-', '--tenant', 'acme'];
+    const other = await cli.run(read, { DATABASE_URL }, `${await client.mint()}\n`);
+    assert.equal(other.stdout, 'Revoked 1 session.\n');
+    assert.equal(await service.end('SIGINT'), 0);
   });
 
   const invalid: [args: string[], message: RegExp][] = [
     [[], /--tenant is required/],
     [['--tenant', 'acme'], /Exactly one of --session/],
     [['--tenant', 'acme', '--all', '--internal-id', 'root'], /Exactly one of --session/],
-    [
-      ['--tenant', 'acme', '--all', '--external-id', 'ann'],
-      /--external-id requires --embed-tenant/,
-    ],
+    [['--tenant', 'acme', '--all', '--external-id', 'ann'], /--external-id requires --embed/],
     [['--tenant', 'acme', '--session', ''], /--session is required/],
     [['--tenant', 'acme', '--session', '--all'], /Option '--session' argument is ambiguous/],
+    [['--tenant', 'acme', '--session', '-h'], /Option '--session' argument is ambiguous/],
   ];
   for (const [args, message] of invalid)
     it(`rejects ${args.join(' ') || 'no options'}`, async () => {

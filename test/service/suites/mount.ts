@@ -13,22 +13,26 @@ export function mountSuite(engine: TestEngine): void {
     ) => service.mount('/app/', handler);
 
     it('calls the handler with a verified session, and never without a token', async () => {
-      mountOn((_, { tenant, embedTenant, user, claims, canRead }) =>
+      mountOn((_, { tenant, embedTenant, user, attributes, claims, canRead }) =>
         Response.json({
           tenant,
           embedTenant: embedTenant?.name,
           externalId: user?.externalId,
+          attributes,
           branch: claims.branch,
           reads: ['sales', 'secret', 'other-deployment', 'unknown'].filter(canRead),
         }),
       );
-      const token = await service.token({ groups: ['emea'], embedTenantName: 'north' });
+      const userAttributes = [{ name: 'region', value: 'eu' }];
+      const request = { groups: ['emea'], embedTenantName: 'north', userAttributes };
+      const token = await service.token(request);
       const { status, body } = await service.request('/app/data?x=1', { token });
       assert.equal(status, 200);
       assert.deepEqual(body, {
         tenant: 'acme',
         embedTenant: 'north',
         externalId: 'ann',
+        attributes: { region: 'eu' },
         branch: 'main',
         reads: ['sales', 'secret'],
       });

@@ -209,7 +209,10 @@ const CLIENT_ERRORS: Readonly<Record<string, number>> = {
 
 /** Sends a problem for input that Node could not parse as a request. Returns its status; undefined without a client. */
 function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): number | undefined {
-  if (!socket.writable) return undefined;
+  if (!socket.writable) {
+    socket.destroy();
+    return undefined;
+  }
   const status = CLIENT_ERRORS[error.code ?? ''] ?? 400;
   const body = JSON.stringify(problemBody(status));
   const head = [

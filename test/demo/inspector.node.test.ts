@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { assertAccessibleInBoth } from './axe.ts';
+import { tilesLoaded } from './embedded-app.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { assertFits, assertLayout, SIZES } from './page-layout.ts';
 import { EMPTY_PATH, frameOf, useVisitor } from './visitor.ts';
@@ -178,6 +179,7 @@ async function sendActions(page: Page): Promise<void> {
 }
 
 async function expire(page: Page): Promise<void> {
+  await tilesLoaded(frameOf(page)); // a query that is repeated before its 401 is read has no status
   await simulate(page, 'Expire now');
   await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
   const failed = page.locator('svc-inspector [part~=entry-request][part~=entry-failed]');

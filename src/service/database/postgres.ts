@@ -174,7 +174,7 @@ class Postgres implements Engine {
         () => false,
         () => true,
       );
-      client.release(lost);
+      client.release(lost || error instanceof DatabaseUnavailable);
       throw error;
     }
   }

@@ -87,7 +87,7 @@ describe('PostgreSQL', () => {
   });
 
   for (const pooler of ['none', 'transaction'] as const)
-    it(`keeps a connection after a rollback, and replaces a lost one, pooler ${pooler}`, async () => {
+    it(`keeps a connection after a rollback, and replaces one that is lost or read-only, pooler ${pooler}`, async () => {
       const database = await openDatabase(await engine.url(), { poolSize: 1, pooler });
       const run = (sql: string) => database.transaction((transaction) => transaction.query(sql));
       const processId = () => database.query('SELECT pg_backend_pid() AS pid');
@@ -98,6 +98,10 @@ describe('PostgreSQL', () => {
       await assert.rejects(run(end), LOST);
       await assert.rejects(database.query(end), LOST);
       assert.notDeepEqual(await processId(), before);
+      const write = () => run('CREATE TABLE IF NOT EXISTS written ()');
+      await run('SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY');
+      await assert.rejects(write(), LOST);
+      await write();
       await database.close();
     });
 

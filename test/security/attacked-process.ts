@@ -5,7 +5,11 @@ import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 import type { TestEngine } from '../service/engines.ts';
 
 /** A process whose memory is easily exhausted, with health checks and metrics on a port of their own. */
-const ENVIRONMENT = { NODE_OPTIONS: '--max-old-space-size=256', SVC_METRICS_PORT: '0' };
+const { NODE_OPTIONS = '' } = process.env;
+const ENVIRONMENT = {
+  NODE_OPTIONS: `${NODE_OPTIONS} --max-old-space-size=256`,
+  SVC_METRICS_PORT: '0',
+};
 
 /** Returns the head of a request. */
 export const requestHead = (target: string, lines = '', host = '127.0.0.1') =>

@@ -36,16 +36,19 @@ export function bodiesSuite(engine: TestEngine): void {
         assert.equal(await statusOf(new Blob([bodyOf(bytes + 1)]).stream()), 413);
       });
 
-    const bodies: [name: string, body: string][] = [
-      ['a body that is not JSON', '{'],
-      ['a lone surrogate in a key', '{"number":12,"sessionId":"a","\\ud800":1}'],
-      ['a list', '["sessionId"]'],
-      ['nesting of 101 levels', `{"sessionId":"a","n":${'['.repeat(100)}${']'.repeat(100)}}`],
+    const nested = `{"sessionId":"a","n":${'['.repeat(100)}${']'.repeat(100)}}`;
+    const bodies: [name: string, body: string, expected: RegExp][] = [
+      ['a body that is not JSON', '{', /The body must be JSON in UTF-8/],
+      ['a lone surrogate in a key', '{"number":12,"sessionId":"a","\\ud800":1}', /well-formed/],
+      ['a list', '["sessionId"]', /The body must be an object/],
+      ['nesting of 101 levels', nested, /nested at most 100 levels deep/],
+      ['an infinite number', '{"sessionId":"a","n":9e999}', /numbers must be finite/],
     ];
-    for (const [name, body] of bodies)
+    for (const [name, body, expected] of bodies)
       it(`responds with 400 for ${name}`, async () => {
         const { status, text } = await service.request(TOKEN, { method: 'POST', body });
         assert.equal(status, 400, text);
+        assert.match(text, expected);
       });
   });
 }

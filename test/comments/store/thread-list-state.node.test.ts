@@ -125,7 +125,7 @@ describe('ThreadListState', () => {
       assert.equal(await incoming(store.threadList), undefined);
     });
 
-    it('displays their comments only on request', async () => {
+    it('displays their comments only on request, and none of another filter', async () => {
       const root = service.addComment('thread');
       const session = await openSession();
       service.addComment('answer', { to: root });
@@ -135,6 +135,11 @@ describe('ThreadListState', () => {
       await session.store.threadList.show();
       assert.deepEqual(threadTexts(session), [['another thread'], ['thread', 'answer']]);
       assert.equal(session.store.state.incoming, undefined);
+      service.addComment('a third thread');
+      assert.equal(await incoming(session.store.threadList), 1);
+      const loaded = session.store.threadList.load('resolved');
+      assert.equal(session.store.threadList.newComments, undefined);
+      await loaded;
     });
 
     it('counts only new comments if it reads older threads than the loaded ones', async () => {

@@ -25,6 +25,7 @@ describe('formattersFor', () => {
     const formatters = formattersFor('en-US', 'UTC');
     assert.equal(formatters.number(0.5, { style: 'percent' }), '50%');
     assert.equal(formatters.number(0.5), '0.5');
+    assert.equal(formatters.number(0.5, { minimumFractionDigits: 2 }), '0.50');
   });
   it('formats date and time by default', () => {
     assert.match(formattersFor('en-GB', 'UTC').date(new Date(MIDNIGHT)), /^1 Jan 2026, 00:00$/);

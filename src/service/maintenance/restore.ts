@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { DatabaseRejected } from '../database/errors.ts';
 import { isPostgres, openDatabase } from '../database/open.ts';
 import { createPrivateFile } from '../database/private-file.ts';
+import { requireRow } from '../database/require-row.ts';
 import { runPostgresProgram } from './postgres-program.ts';
 
 /** What a restored database contains. */
@@ -99,14 +100,15 @@ async function verify(database: Database): Promise<Contents> {
   if (database.engine === 'sqlite' && !(await isWhole(database).catch(() => false)))
     throw new DatabaseRejected('The backup is damaged. Use another one.');
   await database.migrate();
-  const [contents] = await database.query<Contents>(`SELECT
+  return requireRow<Contents>(
+    database,
+    `SELECT
     (SELECT COUNT(*) FROM svc_embed_tenant) AS "embedTenants",
     (SELECT COUNT(*) FROM svc_embed_user) AS users,
     (SELECT COUNT(*) FROM svc_comment) AS comments,
     (SELECT COUNT(*) FROM svc_session) AS sessions,
-    (SELECT MAX(created_at) FROM svc_comment) AS newest`);
-  if (!contents) throw new DatabaseRejected('The backup cannot be counted.');
-  return contents;
+    (SELECT MAX(created_at) FROM svc_comment) AS newest`,
+  );
 }
 
 /** Whether no page, index or reference of SQLite is damaged. Throws if a damaged page cannot be read. */

@@ -227,23 +227,22 @@ class Postgres implements Engine {
   #queries(client: pg.PoolClient): Queries {
     return {
       query: async <Row>(sql: string, parameters: readonly Value[] = []) => {
-        const name = this.#nameOf(sql);
-        const values = [...parameters];
-        const { rows } = await convertErrors(() => client.query({ text: sql, values, ...name }));
+        const config = { text: sql, values: [...parameters], name: this.#nameOf(sql) };
+        const { rows } = await convertErrors(() => client.query(config));
         return rows as Row[];
       },
     };
   }
 
   /** A named statement is parsed once per connection. Behind a pooler, the next transaction may have another one. */
-  #nameOf(sql: string): { name?: string } {
-    if (this.#isPooled) return {};
+  #nameOf(sql: string): string | undefined {
+    if (this.#isPooled) return undefined;
     let name = this.#names.get(sql);
     if (!name && this.#names.size < DATABASE.preparedStatements) {
       name = `s${this.#names.size}`;
       this.#names.set(sql, name);
     }
-    return name ? { name } : {};
+    return name;
   }
 }
 

@@ -66,6 +66,11 @@ export class TestService extends ApiClient {
     return row?.n ?? 0;
   }
 
+  /** Handles a request without a connection. */
+  async fetch(path: string, init: RequestInit): Promise<Response | undefined> {
+    return this.#service?.fetch(new Request(this.url(path), init));
+  }
+
   drain(): void {
     this.#service?.drain();
   }

@@ -50,5 +50,18 @@ export function bodiesSuite(engine: TestEngine): void {
         assert.equal(status, 400, text);
         assert.match(text, expected);
       });
+
+    it('are read without a connection too, where no list waits', async () => {
+      const post = async (body: string) =>
+        (await service.fetch(TOKEN, { method: 'POST', body }))?.status;
+      assert.equal(await post('{"sessionId":"unknown"}'), 401);
+      assert.equal(await post('{'), 400);
+      assert.equal(await post('x'.repeat(1025)), 413);
+      const headers = { authorization: `Embed-Token ${await service.token()}`, prefer: 'wait=25' };
+      const list = await service.fetch(SALES, { headers });
+      const etag = list?.headers.get('etag') ?? '';
+      const again = { headers: { ...headers, 'if-none-match': etag } };
+      assert.deepEqual([list?.status, (await service.fetch(SALES, again))?.status], [200, 304]);
+    });
   });
 }

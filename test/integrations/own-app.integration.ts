@@ -81,10 +81,15 @@ describe('the app own-app', () => {
     const frame = page.frames().find((frame) => frame.url().startsWith(running.app.serviceUrl));
     await frame?.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     const styles = join(running.app.folder, 'app/page.css');
-    writeFileSync(styles, readFileSync(styles, 'utf8').replace('#36c', '#aa0077'));
-    await frame?.waitForFunction(
-      () => getComputedStyle(document.querySelector('h1') as Element).color === 'rgb(170, 0, 119)',
-    );
+    const changed = readFileSync(styles, 'utf8').replace('#36c', '#aa0077');
+    // repeated, because Vite sends no change to a page that is not connected yet
+    const writing = setInterval(() => writeFileSync(styles, changed), 1_000);
+    await frame
+      ?.waitForFunction(
+        () =>
+          getComputedStyle(document.querySelector('h1') as Element).color === 'rgb(170, 0, 119)',
+      )
+      .finally(() => clearInterval(writing));
     assert.ok(await frame?.evaluate(() => Reflect.get(globalThis, 'isSamePage')));
     assert.deepEqual(appErrors(errors), []);
   });

@@ -63,17 +63,21 @@ function sendContinue(c: Context<HttpEnv>): void {
 function readInto(body: BodyBuffer, incoming: IncomingMessage, ms: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => reject(bodyTooSlow(ms)), ms);
-  incoming.on('data', (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     try {
       body.append(chunk);
     } catch (error) {
       reject(error);
     }
-  });
+  };
+  incoming.on('data', append);
   incoming.once('end', resolve);
   incoming.once('close', reject); // also after an error
   if (incoming.destroyed) reject();
-  return promise.finally(() => clearTimeout(timer));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    incoming.off('data', append);
+  });
 }
 
 /** Collects a body in one buffer. A client may send it byte by byte, and a list of as many chunks would take megabytes. */

@@ -25,9 +25,9 @@ export function threadList(
       ? failed(messages, failure.code, () => threadList.load(), threadList.isReloading)
       : undefined;
   const notice = isExpired ? signedOutNotice(context) : nothing;
-  const none = error ? nothing : empty(messages, filter);
+  const withoutThreads = error ? nothing : empty(messages, filter);
   // One template, so that a form in the list keeps the focus while the list fails to reload.
-  return html`${error ?? notice} ${threads.length === 0 ? none : list(state, groups, context)}
+  return html`${error ?? notice} ${threads.length === 0 ? withoutThreads : list(state, groups, context)}
     ${nextPage(state, context)}`;
 }
 

@@ -33,7 +33,7 @@ interface AuditLogOptions {
 /** Records the security events of requests, one line of JSON each. */
 export class AuditLog {
   readonly #options: AuditLogOptions;
-  readonly #receiver: Logger;
+  readonly #auditLogger: Logger;
   readonly #limited = new LRUCache<string, true>({
     max: KEPT.auditedClients,
     ttl: RATE_LIMIT_INTERVAL_MS,
@@ -41,7 +41,7 @@ export class AuditLog {
 
   constructor(options: AuditLogOptions) {
     this.#options = options;
-    this.#receiver = options.auditLogger ?? options.logger;
+    this.#auditLogger = options.auditLogger ?? options.logger;
   }
 
   /** Records an event of a request with its principal. Throws `503` if an entry is required and cannot be written. */
@@ -52,7 +52,7 @@ export class AuditLog {
     { session, reason }: AuditDetails = {},
   ): void {
     const { tenant, principal, requestId, traceId } = c.var;
-    const isInLog = this.#receiver === this.#options.logger;
+    const isInLog = this.#auditLogger === this.#options.logger;
     if (outcome === 'success' && isInLog) c.set('isAudited', true);
     this.#write({
       event,
@@ -98,7 +98,7 @@ export class AuditLog {
   #write(entry: Parameters<typeof writeAuditEntry>[1]): void {
     const { logger, isRequired, metrics } = this.#options;
     try {
-      writeAuditEntry(this.#receiver, entry);
+      writeAuditEntry(this.#auditLogger, entry);
     } catch (error) {
       metrics.countLostAuditEntry();
       const { code } = error as NodeJS.ErrnoException;

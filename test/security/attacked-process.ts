@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
 import type { TestEngine } from '../service/engines.ts';
 
-/** A process whose memory is easily exhausted, with health checks and metrics on a port of their own. */
 const { NODE_OPTIONS = '' } = process.env;
+/** A process whose memory is easily exhausted, with health checks and metrics on a port of their own. */
 const ENVIRONMENT = {
   NODE_OPTIONS: `${NODE_OPTIONS} --max-old-space-size=256`,
   SVC_METRICS_PORT: '0',

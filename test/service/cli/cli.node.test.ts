@@ -97,7 +97,8 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
   });
 
   it('prints help', async () => {
-    const { stdout } = await cli.run(['--help']);
+    const { code, stdout } = await cli.run(['--help']);
+    assert.equal(code, 0);
     assert.match(stdout, /\nCommands [^\n]+\n( {2}[a-z -]{12} {2}\w[^\n]+\n){10}\n.* curl /s);
     assert.match(stdout, /\n {2}SVC_CONFIG +the configuration file; required to serve\n {2}HOST /);
     assert.match(stdout, /\n {2}HOST +the address to listen on \(127\.0\.0\.1\)\n/);
@@ -203,8 +204,8 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
   it('purges and prints the number of deleted rows', async () => {
     const DATABASE_URL = cli.file('purged.db');
     await cli.run(['migrate'], { DATABASE_URL });
-    const { stdout } = await cli.run(PURGE, { DATABASE_URL });
-    assert.equal(stdout, 'Deleted 0 comments and 0 expired entries.\n');
+    const { code, stdout } = await cli.run(PURGE, { DATABASE_URL });
+    assert.deepEqual([code, stdout], [0, 'Deleted 0 comments and 0 expired entries.\n']);
   });
 });
 

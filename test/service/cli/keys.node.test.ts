@@ -18,7 +18,8 @@ describe('svc-embed-service rotate-key', () => {
     const file = cli.file('key', `\n${OLD_KEY}\n${createKey()} until=2020-01-01T00:00:00Z\n`);
     chmodSync(file, 0o640);
     symlinkSync(file, SVC_SIGNING_KEY_FILE);
-    const { stdout } = await cli.run(['rotate-key'], { SVC_SIGNING_KEY_FILE });
+    const { code, stdout } = await cli.run(['rotate-key'], { SVC_SIGNING_KEY_FILE });
+    assert.equal(code, 0);
     const message = /^Rotated\. The new key signs from \S+Z; the old key verifies until \S+Z\.\n$/;
     assert.match(stdout, message);
     const [first = '', second = '', ...rest] = readFileSync(file, 'utf8').split('\n');
@@ -53,8 +54,9 @@ describe('svc-embed-service rotate-key', () => {
       return readStoredKeys(database).finally(() => database.close());
     };
     const old = await storedKeys();
-    const { stdout } = await cli.run(['rotate-key'], { DATABASE_URL });
+    const { code, stdout } = await cli.run(['rotate-key'], { DATABASE_URL });
     assert.match(stdout, /^Rotated\./);
+    assert.equal(code, 0);
     const [newer, ...others] = (await storedKeys()).split('\n');
     assert.match(newer ?? '', / from=\S+Z$/);
     assert.equal(others.length, 1);

@@ -188,11 +188,13 @@ export function waitingListsSuite(engine: TestEngine): void {
     it('takes a slot for each 4 KiB of the headers that it needs', async () => {
       const token = await service.token();
       const headers = { cookie: 'x'.repeat(8_192), origin: 'x'.repeat(4_096) };
+      const before = await metric('svc_wake_ups_total');
       for (const _ of ['first', 'after the slots of the first are free']) {
         const { response } = await waitingList(token, { headers });
         await service.comment(token, 'new');
         assert.equal((await response).status, 200);
       }
+      assert.equal(await metric('svc_wake_ups_total'), before + 2, 'each wake-up is counted');
       const list = await listAgain(service, token, { headers: { origin: 'x'.repeat(8_192) } });
       assert.deepEqual([list.status, appliedBy(list)], [304, null]);
     });

@@ -88,6 +88,7 @@ function input() {
       'time for the headers': seconds(TIMES.headers),
       'time for the whole request': seconds(TIMES.request),
       'time for the body of an exchange or a revocation': seconds(BODIES.exchange.ms),
+      'time for the body of any other request': seconds(BODIES.other.ms),
     }),
     ...rows('`400`', {
       'nesting of a body, in levels': JSON_DEPTH,

@@ -79,6 +79,8 @@ export async function listen(
     const status = respondToClientError(error, socket);
     // A connection that was only opened has no request, and one that is handled has its own response.
     if (status && socket.bytesRead > 0 && !busy.has(socket)) onRejection?.(String(status));
+    // A request that arrives after this response must have no effect: clients repeat it.
+    busy.add(socket);
   });
   const upgraded = new Set<Duplex>();
   if (onUpgrade)

@@ -137,8 +137,8 @@ export const KEPT = {
 export const TIMES = {
   /** Until all headers have arrived. */
   headers: 10_000,
-  /** Until the whole request has arrived; see also `BODIES`. */
-  request: 30_000,
+  /** Until the whole request has arrived: later than `BODIES`, which end what reads the body. */
+  request: 45_000,
   /** Until a client has read a response that is complete. */
   read: 30_000,
   /** Without traffic on a connection. */

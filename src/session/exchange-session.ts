@@ -34,7 +34,8 @@ export class SessionExchangeError extends NamedError {
 }
 
 /** The message of the error if the response contains no embed token. */
-export const NO_TOKEN = 'The service responded to the exchange without an embed token.';
+export const NO_TOKEN =
+  'The session could not be exchanged: the service responded without an embed token.';
 
 /** All attempts end before the host's time limit of 30 seconds, so that the host receives the cause. */
 const POLICY: RetryPolicy = {
@@ -50,7 +51,8 @@ const AFTER_FREEZE_MS = 1000;
  * is final. Rejects with a `SessionExchangeError`, or with the signal's reason.
  */
 export function exchangeSession(sessionId: string, options: ExchangeOptions): Promise<Exchange> {
-  return retry(async () => parseExchange(await post(sessionId, options)), POLICY, options);
+  const attempt = async (number: number) => parseExchange(await post(sessionId, options), number);
+  return retry(attempt, POLICY, options);
 }
 
 /** Makes one attempt. Its error has no status if another one may succeed. */
@@ -77,10 +79,11 @@ function attemptLimit(): AbortSignal {
   return limit.signal;
 }
 
-async function parseExchange(response: Response): Promise<Exchange> {
+/** A response to an earlier attempt may have been lost, which has used the id. */
+async function parseExchange(response: Response, attempt: number): Promise<Exchange> {
   if (!response.ok)
     throw new SessionExchangeError(
-      `The session could not be exchanged: the service rejected its id (${response.status}).`,
+      `The session could not be exchanged: the service rejected its id (${response.status}) in attempt ${attempt}.`,
       response.status,
     );
   const body = v.safeParse(EmbedToken, await response.json().catch(() => undefined));

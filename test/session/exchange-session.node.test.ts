@@ -37,11 +37,7 @@ describe('exchangeSession', () => {
 
   for (const [what, reply] of [
     ['a failed connection', new TypeError('fetch failed')],
-    ['503', respond(503)],
-    ['429', respond(429)],
-    ['408', respond(408)],
-    ['425', respond(425)],
-    ['500', respond(500)],
+    ...[408, 425, 429, 500, 503].map((status) => [status, respond(status)] as const),
   ] as const) {
     it(`retries after ${what}`, async (t) => {
       t.mock.method(Math, 'random', () => 0.5);
@@ -77,10 +73,13 @@ describe('exchangeSession', () => {
   });
 
   for (const status of [400, 401, 403, 404]) {
-    it(`does not retry after ${status}`, async () => {
-      const service = fakeFetch(respond(status));
-      await assert.rejects(exchange(), { status, message: /rejected its id/ });
-      assert.equal(service.length, 1);
+    it(`does not retry after ${status}, and says which attempt it was`, async () => {
+      for (const lost of [[], [new TypeError('fetch failed')]]) {
+        const service = fakeFetch(...lost, respond(status));
+        const message = new RegExp(`\\(${status}\\) in attempt ${lost.length + 1}\\.$`);
+        await assert.rejects(exchange(), { status, message });
+        assert.equal(service.length, lost.length + 1);
+      }
     });
   }
 

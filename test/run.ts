@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runBrowserTests } from './browser/run-browser-tests.ts';
 import { runNodeTests } from './node/run-node-tests.ts';
@@ -24,8 +25,24 @@ const LONGEST = [
   'doctor',
   'repository',
 ];
+process.env.TMPDIR = createFolder();
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
 process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+
+/**
+ * Creates the folder of the files of all tests, which is removed at the end: in memory if 4 GiB are free. The disk of a busy
+ * machine may take many seconds to flush a transaction of a service, whose requests then fail.
+ */
+function createFolder(): string {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
+  const parent = bavail * bsize >= 4 * 1024 ** 3 ? memory : tmpdir();
+  const folder = mkdtempSync(join(parent, 'svc-embed-test-'));
+  chmodSync(folder, 0o777); // PostgreSQL runs as another user
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  process.once('exit', () => rmSync(folder, { recursive: true, maxRetries: 10 }));
+  return folder;
+}
 
 async function main(folders: readonly string[]): Promise<boolean> {
   const empty = folders.filter((folder) => testsIn([folder]).length === 0);

@@ -24,6 +24,8 @@ describe('Suggestions', () => {
     await pass(50);
   };
 
+  const search = (text: string) => type(text).then(() => pass(150));
+
   beforeEach(async () => {
     service.users.push(...USERS);
     const session = await openSession();
@@ -38,45 +40,36 @@ describe('Suggestions', () => {
   it('searches once for each pause in typing, also while nothing matches', async () => {
     await type('');
     await type('x');
-    await type('xy');
-    await pass(150);
+    await search('xy');
     assert.deepEqual(searches(), ['xy']);
     await type('b');
-    await type('be');
-    await pass(150);
+    await search('be');
     assert.deepEqual(searches(), ['xy', 'be']);
   });
 
   it('does not search for a text that begins with one without results', async () => {
-    await type('nobody');
-    await pass(150);
-    await type('nobody else');
-    await pass(150);
+    await search('nobody');
+    await search('nobody else');
     assert.deepEqual(searches(), ['nobody']);
     assert.deepEqual([suggestions.phase, usernames()], ['done', []]);
-    await type('nob');
-    await pass(150);
+    await search('nob');
     assert.deepEqual(searches(), ['nobody', 'nob']);
   });
 
   it('searches again in the next mention for a text without results', async () => {
-    await type('nobody');
-    await pass(150);
+    await search('nobody');
     suggestions.stop();
     service.users.push({ id: 4, username: 'nobody' });
     await type('');
-    await type('nobody');
-    await pass(150);
+    await search('nobody');
     assert.deepEqual(searches(), ['nobody', 'nobody']);
     assert.deepEqual(usernames(), ['nobody']);
   });
 
   it('ignores the response to an older search', async () => {
     const deliver = holdCalls(service, ({ query }) => query.get('search') === 'b');
-    await type('b');
-    await pass(150);
-    await type('ana');
-    await pass(150);
+    await search('b');
+    await search('ana');
     deliver();
     await pass(0);
     assert.deepEqual(usernames(), ['ana.lopez']);
@@ -84,15 +77,13 @@ describe('Suggestions', () => {
   });
 
   it('keeps only the users that match what is typed', async () => {
-    await type('');
-    await pass(150);
+    await search('');
     assert.equal(suggestions.users.length, 3);
     await type('BEN@');
     assert.deepEqual(usernames(), ['Ben Carter']);
     await type('BEN@x');
     assert.deepEqual(usernames(), []);
-    await type('');
-    await pass(150);
+    await search('');
     await type('zoe\u0308');
     assert.deepEqual(usernames(), ['Zo\u00EB']);
   });

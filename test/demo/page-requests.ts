@@ -5,6 +5,8 @@ const TIMEOUT_MS = 30_000;
 
 /** The running calls of a page and its frames, without those for which the service waits until something has changed. */
 export class PageRequests {
+  /** The requests and responses with a session id so far: what an unexpected error of a session follows from. */
+  readonly sessions: string[] = [];
   readonly #page: Page;
   readonly #running = new Set<Request>();
   #lastChange = performance.now();
@@ -13,16 +15,23 @@ export class PageRequests {
     this.#page = page;
     page.on('request', (request) => {
       if (isCall(request)) this.#running.add(request);
-      this.#lastChange = performance.now();
+      this.#changed(request, 'sent');
     });
-    const end = (request: Request) => {
+    const end = (request: Request, outcome: unknown) => {
       this.#running.delete(request);
-      this.#lastChange = performance.now();
+      this.#changed(request, outcome);
     };
     // the browser does not report that a response whose body is not read has ended
-    page.on('response', (response) => end(response.request()));
-    page.on('requestfinished', end);
-    page.on('requestfailed', end);
+    page.on('response', (response) => end(response.request(), response.status()));
+    page.on('requestfinished', (request) => end(request, 'read'));
+    page.on('requestfailed', (request) => end(request, request.failure()?.errorText));
+  }
+
+  #changed(request: Request, what: unknown): void {
+    this.#lastChange = performance.now();
+    const text = `${request.method()} ${request.url()} ${request.postData() ?? ''}`;
+    if (text.includes('session'))
+      this.sessions.push(`${this.#lastChange.toFixed()} ms ${what}: ${text}`);
   }
 
   /** Resolves when the page and its frames have loaded, and no request has run for a moment. */

@@ -47,10 +47,9 @@ export class TestPages {
     this.#open = [];
     await Promise.all(closing.map((one) => this.#end(one)));
     const errors = closing.flatMap(({ visit }) => visit.consoleErrors.splice(0));
-    assert.deepEqual(
-      errors.filter((text) => !expected?.test(text)),
-      [],
-    );
+    const sessions = closing.flatMap(({ visit }) => visit.requests.sessions.splice(0));
+    const unexpected = errors.filter((text) => !expected?.test(text));
+    assert.equal(unexpected.length, 0, [...unexpected, ...sessions].join('\n'));
   }
 
   #takeIdle(options: BrowserContextOptions): Visit | undefined {

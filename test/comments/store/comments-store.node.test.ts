@@ -4,7 +4,7 @@ import { PAGE_MAX } from '../../../src/api/limits.ts';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import { loseResponse, respondWith } from '../faults.ts';
-import { nextTask } from '../mocked-time.ts';
+import { nextTask, pass } from '../mocked-time.ts';
 import { firstComment, openSession, service, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore', () => {
@@ -181,8 +181,7 @@ describe('CommentsStore.undo', () => {
     assert.equal(firstComment(session).operation?.state, 'undoable');
     mock.timers.tick(5999);
     assert.equal(deletions(), 0);
-    mock.timers.tick(1);
-    await nextTask();
+    await pass(1);
     assert.equal(deletions(), 1);
     assert.deepEqual(threadTexts(session), []);
   });
@@ -200,8 +199,7 @@ describe('CommentsStore.undo', () => {
     }
     mock.timers.tick(999);
     assert.equal(deletions(), 0);
-    mock.timers.tick(1);
-    await nextTask();
+    await pass(1);
     assert.equal(deletions(), 1);
   });
 
@@ -211,8 +209,7 @@ describe('CommentsStore.undo', () => {
     session.store.setUndoPaused(operation, false);
     session.store.undo(operation);
     session.store.setUndoPaused(operation, false);
-    mock.timers.tick(60_000);
-    await nextTask();
+    await pass(60_000);
     assert.equal(deletions(), 0);
     assert.equal(firstComment(session).operation, undefined);
   });
@@ -221,8 +218,7 @@ describe('CommentsStore.undo', () => {
     session.store.resolve(id, true);
     session.store.flush();
     session.store.flush();
-    mock.timers.tick(10_000);
-    await nextTask();
+    await pass(10_000);
     const sent = service.calls.filter(({ path }) => path.endsWith('/resolve'));
     const requests = sent.map(({ body, keepalive }) => [body, keepalive]);
     assert.deepEqual(requests, [[{ resolved: true }, true]]);
@@ -232,8 +228,7 @@ describe('CommentsStore.undo', () => {
     service.faults = [respondWith(403, 'DELETE'), respondWith(403)];
     session.store.remove(id, id);
     session.store.resolve(id, true);
-    mock.timers.tick(6000);
-    await nextTask();
+    await pass(6000);
     const [thread] = session.store.state.threads;
     assert.deepEqual([thread?.resolved, thread?.operation?.state], [false, 'failed']);
     assert.equal(thread?.root.body, 'mine');
@@ -245,16 +240,14 @@ describe('CommentsStore.undo', () => {
   it('treats a comment that no longer exists as deleted', async () => {
     service.faults = [respondWith(404, 'DELETE')];
     session.store.remove(id, id);
-    mock.timers.tick(6000);
-    await nextTask();
+    await pass(6000);
     assert.deepEqual(threadTexts(session), []);
   });
 
   it('moves a resolved thread from the open threads to the resolved threads', async () => {
     session.store.resolve(id, true);
     assert.equal(session.store.state.threads[0]?.resolved, true);
-    mock.timers.tick(6000);
-    await nextTask();
+    await pass(6000);
     assert.deepEqual(threadTexts(session), []);
     await session.store.threadList.load('resolved');
     assert.deepEqual(threadTexts(session), [['mine']]);

@@ -5,7 +5,7 @@ import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import type { Connection } from '../../../src/session/connection.ts';
 import { type EmbedService, startEmbedService } from '../../node/embed-service.ts';
 import { fc } from '../../node/fast-check.ts';
-import { nextTask } from '../mocked-time.ts';
+import { nextTask, pass } from '../mocked-time.ts';
 import { clearStorage, serverThreadsOf, sessionOf } from '../open-session.ts';
 import { connect } from '../real-connection.ts';
 import { ACTIONS, perform } from './random-actions.ts';
@@ -37,8 +37,7 @@ const step = fc
 
 /** Waits until no operation is sent or can be undone any more. */
 async function settle(pages: Pages): Promise<void> {
-  mock.timers.tick(UNDO_TIME_MS);
-  await nextTask();
+  await pass(UNDO_TIME_MS);
   while (pages.some(({ store }) => store.isSending)) await nextTask();
 }
 

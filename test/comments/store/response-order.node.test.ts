@@ -4,7 +4,7 @@ import type { CommentsSession } from '../../../src/comments/store/comments-sessi
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import { fc } from '../../node/fast-check.ts';
 import { InMemoryService } from '../in-memory-service.ts';
-import { nextTask } from '../mocked-time.ts';
+import { nextTask, pass } from '../mocked-time.ts';
 import { clearStorage, openSession, serverThreadsOf } from '../open-session.ts';
 import { ACTIONS, perform } from './random-actions.ts';
 
@@ -36,8 +36,7 @@ async function openDelayed(
 }
 
 async function settle(session: CommentsSession, scheduler: fc.Scheduler): Promise<void> {
-  mock.timers.tick(UNDO_TIME_MS);
-  await nextTask();
+  await pass(UNDO_TIME_MS);
   while (scheduler.count() > 0 || session.store.isSending) {
     await scheduler.waitIdle();
     await nextTask();
@@ -57,8 +56,7 @@ describe('CommentsStore for any order of requests and responses', () => {
         const session = await openDelayed(service, scheduler);
         for (const { kind, choice, isUndoOver } of steps) {
           if (kind !== 'respond') void perform(session, kind, choice);
-          if (isUndoOver) mock.timers.tick(UNDO_TIME_MS);
-          await nextTask();
+          if (isUndoOver) await pass(UNDO_TIME_MS);
           if (kind === 'respond' && scheduler.count() > 0) await scheduler.waitNext(1);
           await nextTask();
         }

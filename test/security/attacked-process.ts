@@ -41,7 +41,7 @@ export class AttackedProcess {
   /** Sends a health check to the port of the metrics. */
   async checkHealth(): Promise<void> {
     const health = this.#metricsUrl.replace('/metrics', '/livez');
-    assert.equal((await fetch(health, { signal: AbortSignal.timeout(5_000) })).status, 200);
+    assert.equal((await fetch(health, { signal: AbortSignal.timeout(60_000) })).status, 200);
     assert.equal(this.#served?.child.exitCode, null, 'the process runs');
   }
 

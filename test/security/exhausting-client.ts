@@ -65,6 +65,9 @@ export function exhaustingClientAttacks(engine: TestEngine): void {
       for (const socket of attacked.sockets)
         socket.on('data', () => socket.writable && socket.write(requestHead('GET /')));
       for (let checks = 0; checks < 9; checks++) await attacked.checkHealth();
+      let bytes = 0;
+      for (const { bytesRead } of attacked.sockets) bytes += bytesRead;
+      assert.ok(bytes < 2_000_000, `${bytes} bytes were sent to others before nine checks`);
     });
   });
 }

@@ -25,7 +25,7 @@ const LONGEST = [
   'doctor',
   'repository',
 ];
-process.env.TMPDIR = createFolder();
+process.env.TMPDIR = createTemporaryFolder();
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
 process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 
@@ -33,7 +33,7 @@ process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
  * Creates the folder of the files of all tests, which is removed at the end: in memory if 4 GiB are free. The disk of a busy
  * machine may take many seconds to flush a transaction of a service, whose requests then fail.
  */
-function createFolder(): string {
+function createTemporaryFolder(): string {
   const memory = '/dev/shm';
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
   const parent = bavail * bsize >= 4 * 1024 ** 3 ? memory : tmpdir();

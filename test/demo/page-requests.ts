@@ -6,7 +6,7 @@ const TIMEOUT_MS = 30_000;
 /** The running calls of a page and its frames, without those for which the service waits until something has changed. */
 export class PageRequests {
   /** The requests and responses with a session id so far: what an unexpected error of a session follows from. */
-  readonly sessions: string[] = [];
+  readonly sessionRequests: string[] = [];
   readonly #page: Page;
   readonly #running = new Set<Request>();
   #lastChange = performance.now();
@@ -31,7 +31,7 @@ export class PageRequests {
     this.#lastChange = performance.now();
     const text = `${request.method()} ${request.url()} ${request.postData() ?? ''}`;
     if (text.includes('session'))
-      this.sessions.push(`${this.#lastChange.toFixed()} ms ${what}: ${text}`);
+      this.sessionRequests.push(`${this.#lastChange.toFixed()} ms ${what}: ${text}`);
   }
 
   /** Resolves when the page and its frames have loaded, and no request has run for a moment. */

@@ -47,9 +47,9 @@ export class TestPages {
     this.#open = [];
     await Promise.all(closing.map((one) => this.#end(one)));
     const errors = closing.flatMap(({ visit }) => visit.consoleErrors.splice(0));
-    const sessions = closing.flatMap(({ visit }) => visit.requests.sessions.splice(0));
+    const requests = closing.flatMap(({ visit }) => visit.requests.sessionRequests.splice(0));
     const unexpected = errors.filter((text) => !expected?.test(text));
-    assert.equal(unexpected.length, 0, [...unexpected, ...sessions].join('\n'));
+    assert.equal(unexpected.length, 0, [...unexpected, ...requests].join('\n'));
   }
 
   #takeIdle(options: BrowserContextOptions): Visit | undefined {

@@ -16,7 +16,7 @@ describe('<svc-comments> mentions', () => {
     options().findIndex(({ id }) => id === area().getAttribute('aria-activedescendant'));
 
   /** Types a text, and waits until it has as many suggestions. */
-  const type = async (text: string, count: number) => {
+  const typeUntilSuggested = async (text: string, count: number) => {
     await sendKeys({ type: text });
     await until(() => options().length === count);
   };
@@ -32,7 +32,7 @@ describe('<svc-comments> mentions', () => {
   });
 
   it('suggests users after an @ and distinguishes users of the same name', async () => {
-    await type('Hi @ben', 2);
+    await typeUntilSuggested('Hi @ben', 2);
     expect(names()).to.deep.equal(['Ben', 'Ben']);
     expect(options()[0]?.textContent).to.contain('@Ben Carter · ben@acme.example');
     expect(options()[1]?.textContent).to.contain('@ben.other');
@@ -40,7 +40,7 @@ describe('<svc-comments> mentions', () => {
   });
 
   it('closes the list when another viewer signs in, who searches again', async () => {
-    await type('@b', 2);
+    await typeUntilSuggested('@b', 2);
     panel.session({ userId: 2 });
     await until(() => area().value === '');
     await until(() => options().length === 0);
@@ -57,7 +57,7 @@ describe('<svc-comments> mentions', () => {
   });
 
   it('selects a user with the arrow keys and inserts it with Enter while the text area keeps the focus', async () => {
-    await type('@', 3);
+    await typeUntilSuggested('@', 3);
     expect(area().getAttribute('aria-autocomplete')).to.equal('list');
     expect(area().getAttribute('aria-controls')).to.equal(panel.find('[role="listbox"]')?.id);
     expect(active()).to.equal(0);
@@ -113,7 +113,7 @@ describe('<svc-comments> mentions', () => {
 
   it('inserts a mention that the browser can undo', async function () {
     requireFeature(this, 'undo by keyboard');
-    await type('@ana', 1);
+    await typeUntilSuggested('@ana', 1);
     await sendKeys({ press: 'Tab' });
     expect(area().value).to.equal('@ana.lopez ');
     await sendKeys({ down: 'Control' });
@@ -123,23 +123,23 @@ describe('<svc-comments> mentions', () => {
   });
 
   it('closes on Escape and stays closed until the next mention', async () => {
-    await type('@ben', 2);
+    await typeUntilSuggested('@ben', 2);
     await sendKeys({ press: 'Escape' });
     await until(() => options().length === 0);
     expect(area().value).to.equal('@ben');
     await sendKeys({ type: '.' });
     expect(options().length).to.equal(0);
-    await type(' @ana', 1);
+    await typeUntilSuggested(' @ana', 1);
   });
 
   it('closes when the caret leaves the mention and when the text area loses the focus', async () => {
-    await type('@ben', 2);
+    await typeUntilSuggested('@ben', 2);
     await sendKeys({ press: 'Home' });
     await until(() => options().length === 0);
     await sendKeys({ press: 'End' });
     await until(() => options().length === 2);
     await sendKeys({ press: 'Escape' });
-    await type(' @ben', 2);
+    await typeUntilSuggested(' @ben', 2);
     area().blur();
     await until(() => options().length === 0);
     expect(panel.find('[popover]')?.matches(':popover-open')).to.equal(false);
@@ -147,15 +147,15 @@ describe('<svc-comments> mentions', () => {
 
   it('loads the next page at the end of the list', async () => {
     for (let id = 10; id < 40; id++) service.users.push({ id, username: `user${id}` });
-    await type('@user', 20);
+    await typeUntilSuggested('@user', 20);
     await sendKeys({ press: 'ArrowUp' });
     await until(() => options().length === 30);
   });
 
   it('inserts no user who does not match the text in the box', async () => {
-    await type('@', 3);
+    await typeUntilSuggested('@', 3);
     service.faults = [() => new Promise<Response>(() => {})];
-    await type('ben.o', 1);
+    await typeUntilSuggested('ben.o', 1);
     expect(options()[0]?.textContent).to.contain('@ben.other');
     await sendKeys({ press: 'Enter' });
     expect(area().value).to.equal('@ben.other ');
@@ -166,7 +166,7 @@ describe('<svc-comments> mentions', () => {
   });
 
   it('keeps the user that the arrow keys have selected when the results arrive', async () => {
-    await type('@', 3);
+    await typeUntilSuggested('@', 3);
     const deliver = holdCalls(service, ({ query }) => query.get('search') === 'ben');
     await sendKeys({ type: 'ben' });
     await sendKeys({ press: 'ArrowDown' });
@@ -184,7 +184,7 @@ describe('<svc-comments> mentions', () => {
     ['Control', 'Enter'],
   ] as const) {
     it(`does not insert a user with ${keys}+${key}`, async () => {
-      await type('Hi @be', 2);
+      await typeUntilSuggested('Hi @be', 2);
       await sendKeys({ down: keys });
       await sendKeys({ press: key });
       await sendKeys({ up: keys });

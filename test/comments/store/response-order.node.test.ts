@@ -56,7 +56,7 @@ describe('CommentsStore for any order of requests and responses', () => {
         const session = await openDelayed(service, scheduler);
         for (const { kind, choice, isUndoOver } of steps) {
           if (kind !== 'respond') void perform(session, kind, choice);
-          if (isUndoOver) await pass(UNDO_TIME_MS);
+          await (isUndoOver ? pass(UNDO_TIME_MS) : nextTask());
           if (kind === 'respond' && scheduler.count() > 0) await scheduler.waitNext(1);
           await nextTask();
         }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { Browser, JSHandle, Page } from 'puppeteer-core';
 import * as v from 'valibot';
 import type { Finding } from './check-result.ts';
 
@@ -78,7 +78,7 @@ function cookiesOf(header: string | undefined, { hostname }: URL) {
 async function examinePage(page: Page): Promise<BrowserReport> {
   // `>>>` also finds elements in open shadow roots.
   await page.waitForSelector('>>> svc-embed', { timeout: ELEMENT_TIMEOUT_MS }).catch(() => {});
-  const elements = (await page.$$('>>> svc-embed')) as ElementHandle<RunningEmbed>[];
+  const elements = (await page.$$('>>> svc-embed')) as JSHandle<RunningEmbed>[];
   if (elements.length === 0) return { embeds: [], findings: [NO_ELEMENT] };
   const embeds = await Promise.all(elements.map(settingsOf));
   const findings = await Promise.all(elements.map((element) => findingsOf(page, element)));
@@ -92,7 +92,7 @@ const NO_ELEMENT: Finding = {
 };
 
 /** Returns the settings of an element; a framework can set them as properties instead of attributes. */
-async function settingsOf(element: ElementHandle<RunningEmbed>): Promise<Map<string, string>> {
+async function settingsOf(element: JSHandle<RunningEmbed>): Promise<Map<string, string>> {
   const settings = await element.evaluate((embed) => {
     const names = ['base-url', 'surface', 'dashboard', 'deployment-id', 'src', 'session-url'];
     const values: Record<string, string> = {};
@@ -106,7 +106,7 @@ async function settingsOf(element: ElementHandle<RunningEmbed>): Promise<Map<str
   return new Map(Object.entries(v.parse(Settings, settings)));
 }
 
-async function findingsOf(page: Page, element: ElementHandle<RunningEmbed>): Promise<Finding[]> {
+async function findingsOf(page: Page, element: JSHandle<RunningEmbed>): Promise<Finding[]> {
   const isDefined = await element.evaluate((embed) => embed.matches(':defined'));
   if (!isDefined)
     return [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import type { RequestListener } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { mock } from 'node:test';
 import { VERSION } from '../../src/api/version.ts';
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../src/backend/index.ts';
 import type { CheckResult } from '../../src/doctor/check-result.ts';
+import { run } from '../../src/doctor/run.ts';
 import { builtPage } from '../node/built-page.ts';
 import { API_KEY, type EmbedService, startEmbedService } from '../node/embed-service.ts';
 import { serve } from '../node/serve.ts';
@@ -74,20 +74,20 @@ export class CheckedHost {
     this.endpoint = this.endpointWith(API_KEY);
   }
 
-  /** Runs the command; by default for the page. Returns its exit code, its output, and its results. */
+  /** Runs the command in this process; by default for the page. Returns its exit code, its output, and its results. */
   async doctor(args: readonly string[] = [this.origin], variables: Variables = {}) {
-    const child = spawn(process.execPath, ['src/doctor/main.ts', 'doctor', ...args], {
-      env: { ...process.env, ...variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
-    const [output, errors, code] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      exit,
-    ]);
-    const results: CheckResult[] = args.includes('--json') ? JSON.parse(output) : [];
-    return { code, output, errors, results };
+    const log = mock.method(console, 'log', () => {});
+    const error = mock.method(console, 'error', () => {});
+    const printedBy = ({ mock: { calls } }: typeof log) =>
+      calls.map((call) => `${call.arguments.join(' ')}\n`).join('');
+    try {
+      const code = await run(['doctor', ...args], { ...process.env, ...variables });
+      const output = printedBy(log);
+      const results: CheckResult[] = args.includes('--json') ? JSON.parse(output) : [];
+      return { code, output, errors: printedBy(error), results };
+    } finally {
+      mock.restoreAll();
+    }
   }
 
   /** Asserts that there is one finding, and that its check, message and fix match. */

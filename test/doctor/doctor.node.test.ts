@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
 import { VERSION } from '../../src/api/version.ts';
 import { builtPage } from '../node/built-page.ts';
 import { API_KEY, startEmbedService } from '../node/embed-service.ts';
@@ -43,6 +45,10 @@ describe('svc-embed doctor', () => {
     const checks = Array.from(output.matchAll(/^passed {3}([a-z-]+): .+$/gm), ([, check]) => check);
     const expected = 'page element policy frame clock version api-key session dashboard';
     assert.deepEqual(checks, expected.split(' '));
+    const command = ['src/doctor/main.ts', 'doctor', ...args];
+    const env = { ...process.env, KEY: API_KEY };
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+    assert.equal(stdout.match(/^passed /gm)?.length, checks.length, stdout);
   });
 
   it('passes under the policy of the README', async () => {

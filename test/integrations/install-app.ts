@@ -41,7 +41,7 @@ export async function installApp(
   // Set by `npm run test:integrations`, which installs as a user does.
   const { EMBED_TARBALL } = process.env;
   copyFileSync(EMBED_TARBALL ?? (await packedPackage()), join(folder, 'svc-embed.tgz'));
-  if (EMBED_TARBALL || !areInRepository(dependenciesOf(folder)))
+  if (EMBED_TARBALL || !areInRepository(folder))
     await runCommand(folder, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error');
   else await linkPackages(folder);
   return folder;
@@ -88,9 +88,9 @@ function dependenciesOf(folder: string): Record<string, string> {
   return others;
 }
 
-/** Whether this repository has installed exactly these versions, so that no network is needed. */
-function areInRepository(dependencies: Record<string, string>): boolean {
-  return Object.entries(dependencies).every(([name, version]) => {
+/** Whether this repository has installed exactly the versions of an app, so that no network is needed. */
+export function areInRepository(folder: string): boolean {
+  return Object.entries(dependenciesOf(folder)).every(([name, version]) => {
     try {
       return packageJson(join(REPOSITORY_MODULES, name)).version === version;
     } catch {

@@ -24,7 +24,7 @@ const checks = [
   ['knip', '--no-config-hints', '--config', '.ci/knip.jsonc'],
   ...PROJECTS.map((project) => {
     const file = `${RESULTS}/${project.replaceAll(/\W/g, '-')}.tsbuildinfo`;
-    return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', file];
+    return ['tsc', '-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', file];
   }),
 ];
 

@@ -44,7 +44,7 @@ const entries = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).exp
 /** Imports every entry of the package, so that all declarations are checked. */
 const ENTRIES = entries.map((entry) => `import '${entry}';`).join('\n');
 const COMPILER_OPTIONS =
-  '--ignoreConfig --noEmit --strict --types node --target es2022 --module esnext --moduleResolution bundler --jsx react-jsx';
+  '--ignoreConfig --singleThreaded --noEmit --strict --types node --target es2022 --module esnext --moduleResolution bundler --jsx react-jsx';
 
 describe('the documents in the packed package', () => {
   let folder: string;

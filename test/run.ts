@@ -22,8 +22,6 @@ const LONGEST = [
   'demo/creator-app',
   'demo',
   'service',
-  'doctor',
-  'repository',
 ];
 process.env.TMPDIR = createTemporaryFolder();
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');

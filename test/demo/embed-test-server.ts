@@ -30,16 +30,16 @@ const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/d
 
 /** A service with the embedded app and its routes, and a browser that opens surfaces with any session. */
 export class EmbedTestServer {
+  readonly end: () => Promise<void>;
   readonly #origin: string;
   readonly #host: string;
   readonly #pages: TestPages;
-  readonly #end: () => Promise<void>;
 
   private constructor(origin: string, host: string, pages: TestPages, end: () => Promise<void>) {
     this.#origin = origin;
     this.#host = host;
     this.#pages = pages;
-    this.#end = end;
+    this.end = end;
   }
 
   /** Starts the service; `pictureOrigins` is the setting of the account. */
@@ -159,10 +159,6 @@ export class EmbedTestServer {
   /** Closes all open pages, and asserts that their consoles have only expected errors. */
   closePages(expected?: RegExp): Promise<void> {
     return this.#pages.close(expected);
-  }
-
-  end(): Promise<void> {
-    return this.#end();
   }
 
   async #mint(session: Partial<GenerateSession>): Promise<string> {

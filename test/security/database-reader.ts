@@ -5,7 +5,8 @@ import { parseKeys, readStoredKeys } from '../../src/service/keys/signing-keys.t
 import { rotateStoredKey } from '../../src/service/maintenance/rotate-key.ts';
 import { sessionDigest } from '../../src/service/sessions/session-store.ts';
 import type { TestEngine } from '../service/engines.ts';
-import { type Victim, victimOf } from './victim.ts';
+import type { TestService } from '../service/test-service.ts';
+import { victimOf } from './victim.ts';
 
 const SIGNING_KEY = 'a signing key that only the service has';
 const TABLES = [
@@ -22,8 +23,7 @@ const TABLES = [
 /** A reader of the database: of a stolen backup, a replica, or through an injection elsewhere. */
 export function databaseReaderAttacks(engine: TestEngine): void {
   describe('a reader of the database, with the signing key in the environment', () => {
-    const victim = victimOf(engine);
-    const { service } = victim;
+    const { victim, service } = victimOf(engine);
     let token = '';
     let rows: Map<string, string[]>;
     before(async () => {
@@ -34,7 +34,7 @@ export function databaseReaderAttacks(engine: TestEngine): void {
       await service.comments(victim.token, '', { body: { body: 'x' }, key: 'k' });
       const tenantGroupDefinitions = [{ name: 'team' }];
       await service.token({ embedTenantName: 'north', creatorMode: true, tenantGroupDefinitions });
-      rows = await allTexts(victim);
+      rows = await allTexts(service);
     });
 
     for (const table of TABLES) {
@@ -68,8 +68,7 @@ export function databaseReaderAttacks(engine: TestEngine): void {
   });
 
   describe('a reader of the database, with the signing key in the database', () => {
-    const victim = victimOf(engine);
-    const { service } = victim;
+    const { victim, service } = victimOf(engine);
     const forgeStolen = async (token: string, change?: object) =>
       forge(token, await readStoredKeys(service.database), change);
 
@@ -108,7 +107,7 @@ export function databaseReaderAttacks(engine: TestEngine): void {
 }
 
 /** Every value in the tables of `TABLES`, as text, by table. */
-async function allTexts({ service }: Victim): Promise<Map<string, string[]>> {
+async function allTexts(service: TestService): Promise<Map<string, string[]>> {
   const texts = new Map<string, string[]>();
   for (const table of TABLES) {
     const rows = await service.database.query<object>(`SELECT * FROM ${table}`);

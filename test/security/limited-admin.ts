@@ -26,8 +26,7 @@ const requests: [name: string, request: object, status: number][] = [
 /** An administrator who may read one deployment only, and members, who are no administrators. */
 export function limitedAdminAttacks(engine: TestEngine): void {
   describe('an administrator of another deployment', () => {
-    const victim = victimOf(engine);
-    const { service } = victim;
+    const { victim, service } = victimOf(engine);
     let adminToken = '';
     before(async () => {
       const request = { deploymentId: 2, externalId: null, internalId: 'limited' };
@@ -83,8 +82,7 @@ export function limitedAdminAttacks(engine: TestEngine): void {
   });
 
   describe('a member, who is no administrator', () => {
-    const victim = victimOf(engine);
-    const { service } = victim;
+    const { victim, service } = victimOf(engine);
     const member = bearer('member-key');
 
     for (const request of [

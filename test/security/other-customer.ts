@@ -37,8 +37,7 @@ const embedTenantNames = [
 export function otherCustomerAttacks(engine: TestEngine): void {
   for (const [name, embedTenantName, tenant] of customers)
     describe(`a user of ${name}, with the same external id as the victim`, () => {
-      const victim = victimOf(engine);
-      const { service } = victim;
+      const { victim, service } = victimOf(engine);
       let token = '';
       before(async () => {
         token = await service.token({ externalId: 'victim', embedTenantName }, { tenant });
@@ -103,8 +102,7 @@ export function otherCustomerAttacks(engine: TestEngine): void {
     });
 
   describe('a customer with the API key of another account', () => {
-    const victim = victimOf(engine);
-    const { service } = victim;
+    const { victim, service } = victimOf(engine);
     const key = bearer('globex-key');
 
     it('cannot mint a session of the account', async () => {
@@ -148,8 +146,7 @@ export function otherCustomerAttacks(engine: TestEngine): void {
   });
 
   describe('a customer that chooses the name of its embed tenant', () => {
-    const victim = victimOf(engine);
-    const { service } = victim;
+    const { service } = victimOf(engine);
     const expectProblem = problemExpecter(service);
 
     for (const embedTenantName of embedTenantNames)

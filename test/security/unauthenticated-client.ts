@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { TestEngine } from '../service/engines.ts';
 import { received } from '../service/http/serve-with-gate.ts';
-import { ROUTES, requestOf, SECRET, type Victim, victimOf } from './victim.ts';
+import type { TestService } from '../service/test-service.ts';
+import { ROUTES, requestOf, SECRET, victimOf } from './victim.ts';
 
 /** Invalid credentials of an unauthenticated client. `service/suites/exchange.ts` has forged tokens. */
 const credentials: Record<string, (revoked: string) => string> = {
@@ -67,8 +68,7 @@ const rawRequests: Record<string, string> = {
 /** An unauthenticated client: it reaches the service over the network, and has no credential of it. */
 export function unauthenticatedClientAttacks(engine: TestEngine): void {
   describe('an unauthenticated client', () => {
-    const victim = victimOf(engine);
-    const { service } = victim;
+    const { victim, service } = victimOf(engine);
     let revoked = '';
     before(async () => {
       service.mount('/app', () => new Response(SECRET));
@@ -100,7 +100,7 @@ export function unauthenticatedClientAttacks(engine: TestEngine): void {
 
     for (const host of hosts)
       it(`reaches no account with the host ${JSON.stringify(host)}`, async () => {
-        const response = await send(victim, 'GET /embed/chat', { host });
+        const response = await send(service, 'GET /embed/chat', { host });
         assert.match(response, /^HTTP\/1\.1 40[04] /);
       });
 
@@ -115,7 +115,7 @@ export function unauthenticatedClientAttacks(engine: TestEngine): void {
 
     for (const [name, rest] of Object.entries(rawRequests))
       it(`cannot smuggle a request with ${name}`, async () => {
-        const response = await send(victim, 'POST /api/v1/embed/session/token', { rest });
+        const response = await send(service, 'POST /api/v1/embed/session/token', { rest });
         assert.match(response, /^HTTP\/1\.1 400 /);
         assert.equal(response.split('HTTP/1.1 ').length, 2, 'one response');
       });
@@ -124,7 +124,7 @@ export function unauthenticatedClientAttacks(engine: TestEngine): void {
 
 /** Sends a request as bytes and returns the response; `rest` is everything after the header `Host`. */
 function send(
-  { service }: Victim,
+  service: TestService,
   target: string,
   { host = '127.0.0.1', rest = 'Connection: close\r\n\r\n' } = {},
 ): Promise<string> {

@@ -8,7 +8,6 @@ export const SECRET = 'a secret of the victim';
 
 /** A viewer of the embed tenant `acme`, with a conversation that no attack may read or change. */
 export interface Victim {
-  service: TestService;
   sessionId: string;
   token: string;
   rootId: number;
@@ -18,10 +17,9 @@ export interface Victim {
 }
 
 /** Starts a service with a victim for one `describe`; at its end, checks that no attack changed the conversation. */
-export function victimOf(engine: TestEngine): Victim {
+export function victimOf(engine: TestEngine): { victim: Victim; service: TestService } {
   const service = new TestService(engine);
   const victim: Victim = {
-    service,
     sessionId: '',
     token: '',
     rootId: 0,
@@ -53,7 +51,7 @@ export function victimOf(engine: TestEngine): Victim {
     await service.stop();
     assert.equal(after, conversation, 'an attack changed the conversation');
   });
-  return victim;
+  return { victim, service };
 }
 
 /** The names of all routes of the HTTP API. */

@@ -50,8 +50,7 @@ const searches = ['%', "' OR '1'='1", 'victim@%', '.*'];
 /** A viewer: an embed user with a valid session, who attacks other users of the same customer and the service. */
 export function viewerAttacks(engine: TestEngine): void {
   describe('a viewer', () => {
-    const victim = victimOf(engine);
-    const { service } = victim;
+    const { victim, service } = victimOf(engine);
     let token = '';
     before(async () => {
       token = await service.token({ externalId: 'viewer', roles: ['admin'], groups: ['apac'] });

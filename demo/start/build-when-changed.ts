@@ -19,7 +19,7 @@ const DOCS_SOURCES = ['*.md', 'docs/**/*.*', 'demo/docs/.vitepress/**/*.*', 'pac
 
 /** Builds the pages into the demo's data folder, unless its pages were built from the same sources. */
 export async function buildWhenChanged(folder: string, log: (text: string) => void): Promise<void> {
-  await whenChanged(join(folder, 'pages.sha256'), await hashOfSources(), async () => {
+  await whenChanged(join(folder, 'pages.sha256'), hashOfSources(), async () => {
     // loads Vite, which takes time
     const { buildEmbeddedApp, buildHostPages } = await import('./build.ts');
     log('building the embedded app …');
@@ -35,7 +35,7 @@ export async function buildDocs(
   log: (text: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  await whenChanged(join(folder, 'docs.sha256'), await hashOfDocs(), async () => {
+  await whenChanged(join(folder, 'docs.sha256'), hashOfDocs(), async () => {
     log('building the documentation …');
     const vitepress = join(ROOT, 'node_modules/vitepress/bin/vitepress.js');
     const args = [vitepress, 'build', join(ROOT, 'demo/docs'), '--outDir', join(folder, 'docs')];
@@ -44,12 +44,12 @@ export async function buildDocs(
 }
 
 /** Digest of the names and contents of all source files. */
-export function hashOfSources(): Promise<string> {
+export function hashOfSources(): string {
   return hashFiles(ROOT, SOURCES);
 }
 
 /** The same for the documentation. */
-export function hashOfDocs(): Promise<string> {
+export function hashOfDocs(): string {
   return hashFiles(ROOT, DOCS_SOURCES);
 }
 

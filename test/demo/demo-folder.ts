@@ -12,10 +12,10 @@ import { preparedFolder } from '../node/prepared-folder.ts';
 
 /** Creates a data folder for a demo, with pages and documentation already built and flights loaded. */
 export async function demoFolder(): Promise<string> {
-  const prepared = await preparedFolder('svc-embed-demo', await hashOfSources(), prepare);
+  const prepared = await preparedFolder('svc-embed-demo', hashOfSources(), prepare);
   const folder = await mkdtemp(join(tmpdir(), 'svc-embed-demo-'));
   await cp(prepared, folder, { recursive: true });
-  const docs = await preparedFolder('svc-embed-docs', await hashOfDocs(), (empty) =>
+  const docs = await preparedFolder('svc-embed-docs', hashOfDocs(), (empty) =>
     buildDocs(empty, () => {}),
   );
   await copyFile(join(docs, 'docs.sha256'), join(folder, 'docs.sha256'));

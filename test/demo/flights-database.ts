@@ -18,7 +18,7 @@ export function useFlights(): () => Database {
   let folder: string;
   let database: Database;
   before(async () => {
-    const prepared = await preparedFolder('svc-embed-flights', await hashOfSources(), prepare);
+    const prepared = await preparedFolder('svc-embed-flights', hashOfSources(), prepare);
     folder = await mkdtemp(join(tmpdir(), 'svc-embed-flights-'));
     await cp(prepared, folder, { recursive: true });
     database = await openDatabase(join(folder, 'flights.db'));

@@ -15,7 +15,7 @@ export const OUTDATED = 'dist/chunks/outdated-00000000.js';
 
 /** Returns the path of the tarball of the package, which is built once per state of the sources. */
 export async function packedPackage(): Promise<string> {
-  const folder = await preparedFolder('svc-package', await hashFiles(ROOT, SOURCES), pack);
+  const folder = await preparedFolder('svc-package', hashFiles(ROOT, SOURCES), pack);
   return join(folder, TARBALL);
 }
 

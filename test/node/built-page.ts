@@ -14,7 +14,7 @@ const SOURCES = [
 
 /** Returns the folder of the service's built-in page, which is built once per state of the sources. */
 export async function builtPage(): Promise<string> {
-  return preparedFolder('svc-page', await hashFiles(ROOT, SOURCES), async (folder) => {
+  return preparedFolder('svc-page', hashFiles(ROOT, SOURCES), async (folder) => {
     const { build } = await import('vite');
     await build({
       configFile: join(ROOT, 'vite.config.ts'),

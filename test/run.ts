@@ -19,7 +19,6 @@ const LONGEST = [
   'repository/package',
   'service/over-postgres',
   'integrations',
-  'demo/creator-app',
   'demo',
   'service',
 ];

@@ -12,14 +12,10 @@ output of the browser tests comes last. `npm test -- service comments` runs only
 /** The Node tests that take longest, by the start of their paths. They start first, so that none of them runs alone. */
 const LONGEST = [
   'security',
-  'demo/dashboard',
-  'demo/theme-studio',
-  'demo/inspector',
-  'demo/gallery',
+  'demo',
   'repository/package',
   'service/over-postgres',
   'integrations',
-  'demo',
   'service',
 ];
 process.env.TMPDIR = createTemporaryFolder();

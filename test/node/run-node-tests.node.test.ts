@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
 import { FailingBrowser } from './failing-browser.ts';
 
 /** Statements of a test, with a `browser`, a `page`, and `isFirst`: whether the file runs for the first time. */
@@ -23,6 +24,7 @@ const failures = {
     await page.waitForSelector('b');`,
   'an element is missing': `await page.waitForSelector('b', { timeout: 50 });`,
 };
+const FOREVER = 'for (;;) await new Promise(setImmediate);';
 const AGAIN = /The browser crashed; these files are run again: /;
 
 const RUNNER = `import { runNodeTests } from '${import.meta.dirname}/run-node-tests.ts';
@@ -45,17 +47,11 @@ describe('runNodeTests', () => {
     // with this variable, the test runner of Node does not run files
     const { NODE_TEST_CONTEXT: _, ...outer } = process.env;
     const args = [join(folder, 'runner.mjs'), file];
-    return new Promise<{ passed: boolean; runs: number; output: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        args,
-        { env: { ...outer, ...env } },
-        async (error, out, errors) => {
-          const { length: runs } = await readFile(`${file}.runs`, 'utf8');
-          resolve({ passed: error === null, runs, output: out + errors });
-        },
-      );
-    });
+    const options = { env: { ...outer, ...env }, timeout: 60_000 };
+    const result = await promisify(execFile)(process.execPath, args, options).catch((e) => e);
+    const { length: runs } = await readFile(`${file}.runs`, 'utf8');
+    const { code = 0, stdout, stderr } = result;
+    return { passed: code === 0, runs, output: `${stdout}${stderr}` };
   }
 
   function fixture(tests: readonly string[]): string {
@@ -102,6 +98,12 @@ describe('fixture', () => {
       assert.deepEqual([passed, runs], [false, 1], output);
     });
   }
+
+  it('ends a test that waits forever', async () => {
+    const { passed, output } = await run([FOREVER], { TEST_LIMIT_MS: '2000' });
+    assert.match(output, /failing tests:.*test timed out after 2000ms/s);
+    assert.equal(passed, false);
+  });
 
   it('launches the browser again, with a message, if it does not start', async () => {
     const { path } = new FailingBrowser(folder, 1);

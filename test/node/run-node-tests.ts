@@ -10,8 +10,8 @@ const PAGE_CRASH = new RegExp(`${CALL}(Page|Target) crashed`);
 /** The error of a call if the browser crashes, but also if a test has closed its page. */
 const CLOSED = new RegExp(`${CALL}Target page, context or browser has been closed`);
 
-/** Ends a file in which a test waits forever; the longest one takes some minutes on a busy machine. */
-const FILE_TIMEOUT_MS = 20 * 60_000;
+/** Ends a test or a suite that waits forever; the longest one takes four minutes on a busy machine. */
+const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 15 * 60_000);
 
 interface FailedFile {
   readonly errors: readonly string[];
@@ -47,7 +47,9 @@ async function runOnce(files: readonly string[]): Promise<Map<string, FailedFile
     files: [...files],
     // many files wait for a timer while others use the processors
     concurrency: availableParallelism() + 2,
-    timeout: FILE_TIMEOUT_MS,
+    timeout: LIMIT_MS,
+    // also while a test that has timed out goes on
+    execArgv: ['--test-force-exit'],
   });
   stream.on('test:fail', ({ file = '', todo, details: { error } }) => {
     const { failureType, cause } = error as Error & { failureType?: string };

@@ -43,8 +43,8 @@ export async function pointAtParts(page: Page): Promise<void> {
 
   await toggle.click();
   assert.equal(await light.getByText(QUESTION).count(), 1);
-  await newChat.press('Enter');
-  await light.getByText(QUESTION).waitFor({ state: 'detached' });
+  // the frame may get the key before the message that ends the pointing
+  while ((await light.getByText(QUESTION).count()) > 0) await newChat.press('Enter');
   await button(page, 'Undo').click();
   assert.equal(await text(page, 'Primary color').first().inputValue(), '');
 }

@@ -26,7 +26,6 @@ const failures = {
 };
 const FOREVER = 'for (;;) await new Promise(setImmediate);';
 const AGAIN = /The browser crashed; these files are run again: /;
-
 const RUNNER = `import { runNodeTests } from '${import.meta.dirname}/run-node-tests.ts';
 process.exitCode = (await runNodeTests(process.argv.slice(2))) ? 0 : 1;
 `;

@@ -10,7 +10,7 @@ const PAGE_CRASH = new RegExp(`${CALL}(Page|Target) crashed`);
 /** The error of a call if the browser crashes, but also if a test has closed its page. */
 const CLOSED = new RegExp(`${CALL}Target page, context or browser has been closed`);
 
-/** Ends a test or a suite that waits forever; the longest one takes four minutes on a busy machine. */
+/** Ends a test that waits forever and, after the same time again, the run: the process of such a test may go on. */
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 15 * 60_000);
 
 interface FailedFile {
@@ -43,18 +43,19 @@ function isCrash({ errors, hasBrowserCrashed }: FailedFile): boolean {
 async function runOnce(files: readonly string[]): Promise<Map<string, FailedFile>> {
   const failed = new Map<string, string[]>();
   const crashed = new Set<string>();
+  const ended = new AbortController();
   const stream = run({
     files: [...files],
     // many files wait for a timer while others use the processors
     concurrency: availableParallelism() + 2,
     timeout: LIMIT_MS,
-    // also while a test that has timed out goes on
-    execArgv: ['--test-force-exit'],
+    signal: ended.signal,
   });
   stream.on('test:fail', ({ file = '', todo, details: { error } }) => {
     const { failureType, cause } = error as Error & { failureType?: string };
     if (todo !== undefined || failureType === 'subtestsFailed') return;
     failed.set(file, [...(failed.get(file) ?? []), `${cause ?? error}`]);
+    if (failureType === 'testTimeoutFailure') setTimeout(() => ended.abort(), LIMIT_MS).unref();
   });
   stream.on('test:stderr', ({ file, message }) => {
     if (message.includes(BROWSER_CRASHED)) crashed.add(file);

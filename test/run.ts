@@ -10,14 +10,7 @@ import { runNodeTests } from './node/run-node-tests.ts';
 output of the browser tests comes last. `npm test -- service comments` runs only the tests of two folders of test/.
 */
 /** The Node tests that take longest, by the start of their paths. They start first, so that none of them runs alone. */
-const LONGEST = [
-  'security',
-  'demo',
-  'repository/package',
-  'service/over-postgres',
-  'integrations',
-  'service',
-];
+const LONGEST = ['security', 'demo', 'repository/package', 'service', 'integrations'];
 process.env.TMPDIR = createTemporaryFolder();
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
 process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

@@ -30,6 +30,7 @@ const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/d
 
 /** A service with the embedded app and its routes, and a browser that opens surfaces with any session. */
 export class EmbedTestServer {
+  /** Stops the service and the browser, and removes their files. */
   readonly end: () => Promise<void>;
   readonly #origin: string;
   readonly #host: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
-import { button } from './browser.ts';
+import { button, untilEqual } from './browser.ts';
 import { frame, text, untilProperty } from './studio-page.ts';
 
 const QUESTION = 'How many flights in March?';
@@ -44,7 +44,8 @@ export async function pointAtParts(page: Page): Promise<void> {
   await toggle.click();
   assert.equal(await light.getByText(QUESTION).count(), 1);
   // the frame may get the key before the message that ends the pointing
-  while ((await light.getByText(QUESTION).count()) > 0) await newChat.press('Enter');
+  const questions = () => newChat.press('Enter').then(() => light.getByText(QUESTION).count());
+  await untilEqual(page, questions, 0);
   await button(page, 'Undo').click();
   assert.equal(await text(page, 'Primary color').first().inputValue(), '');
 }

@@ -11,7 +11,7 @@ const PAGE_CRASH = new RegExp(`${CALL}(Page|Target) crashed`);
 const CLOSED = new RegExp(`${CALL}Target page, context or browser has been closed`);
 
 /** Ends a test that waits forever and, after the same time again, the run: the process of such a test may go on. */
-const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 15 * 60_000);
+const LIMIT_MS = 15 * 60_000;
 
 interface FailedFile {
   readonly errors: readonly string[];
@@ -22,14 +22,14 @@ interface FailedFile {
  * Runs test files, each in its own process, and prints their results; resolves with whether all tests passed. Files in
  * which the browser crashed, and nothing else failed, are run again once.
  */
-export async function runNodeTests(files: readonly string[]): Promise<boolean> {
+export async function runNodeTests(files: readonly string[], limitMs = LIMIT_MS): Promise<boolean> {
   if (files.length === 0) return true;
-  const failed = await runOnce(files);
+  const failed = await runOnce(files, limitMs);
   const crashed = [...failed].filter(([, result]) => isCrash(result));
   if (crashed.length === 0 || crashed.length < failed.size) return failed.size === 0;
   const again = crashed.map(([file]) => file);
   console.warn(`\nThe browser crashed; these files are run again: ${again.join(', ')}\n`);
-  return (await runOnce(again)).size === 0;
+  return (await runOnce(again, limitMs)).size === 0;
 }
 
 /** Whether a crash is the cause of all errors of a file. */
@@ -40,7 +40,10 @@ function isCrash({ errors, hasBrowserCrashed }: FailedFile): boolean {
 }
 
 /** Resolves with the files that failed. */
-async function runOnce(files: readonly string[]): Promise<Map<string, FailedFile>> {
+async function runOnce(
+  files: readonly string[],
+  limitMs: number,
+): Promise<Map<string, FailedFile>> {
   const failed = new Map<string, string[]>();
   const crashed = new Set<string>();
   const ended = new AbortController();
@@ -48,14 +51,14 @@ async function runOnce(files: readonly string[]): Promise<Map<string, FailedFile
     files: [...files],
     // many files wait for a timer while others use the processors
     concurrency: availableParallelism() + 2,
-    timeout: LIMIT_MS,
+    timeout: limitMs,
     signal: ended.signal,
   });
   stream.on('test:fail', ({ file = '', todo, details: { error } }) => {
     const { failureType, cause } = error as Error & { failureType?: string };
     if (todo !== undefined || failureType === 'subtestsFailed') return;
     failed.set(file, [...(failed.get(file) ?? []), `${cause ?? error}`]);
-    if (failureType === 'testTimeoutFailure') setTimeout(() => ended.abort(), LIMIT_MS).unref();
+    if (failureType === 'testTimeoutFailure') setTimeout(() => ended.abort(), limitMs).unref();
   });
   stream.on('test:stderr', ({ file, message }) => {
     if (message.includes(BROWSER_CRASHED)) crashed.add(file);

@@ -9,6 +9,7 @@ import { AttackedProcess, requestHead } from './attacked-process.ts';
 
 /** The limits of what the clients hold together. */
 const HELD = ['requests in progress', 'connections'];
+
 /** Enough that no limit of a user or an address is reached before that of the account or the process. */
 const USERS = 8;
 /** So many that a slow machine holds them all before the service disconnects the first: less than their shares. */
@@ -19,6 +20,7 @@ const HOSTS = ['127.0.0.1', 'localhost'];
 const LISTS = /^svc_http_requests_total\{route="[^"]*\/comments",method="GET"/;
 /** Counts them and those that wait: a slow machine ends the first ones before the last one waits. */
 const ARRIVED_LISTS = new RegExp(`^svc_waiting_requests |${LISTS.source}`);
+
 /** How often the metrics are read without a change before a request counts as lost. */
 const UNCHANGED_READS = 500;
 

@@ -79,7 +79,7 @@ export async function listen(
     const status = respondToClientError(error, socket);
     // A connection that was only opened has no request, and one that is handled has its own response.
     if (status && socket.bytesRead > 0 && !busy.has(socket)) onRejection?.(String(status));
-    // A request that arrives after this response must have no effect: clients repeat it.
+    // A request that arrives after this response must have no effect: browsers repeat it unnoticed, also a POST.
     busy.add(socket);
   });
   const upgraded = new Set<Duplex>();

@@ -5,8 +5,6 @@ const TIMEOUT_MS = 30_000;
 
 /** The running calls of a page and its frames, without those for which the service waits until something has changed. */
 export class PageRequests {
-  /** The requests and responses with a session id so far: what an unexpected error of a session follows from. */
-  readonly sessionRequests: string[] = [];
   readonly #page: Page;
   readonly #running = new Set<Request>();
   #lastChange = performance.now();
@@ -15,23 +13,16 @@ export class PageRequests {
     this.#page = page;
     page.on('request', (request) => {
       if (isCall(request)) this.#running.add(request);
-      this.#changed(request, 'sent');
+      this.#lastChange = performance.now();
     });
-    const end = (request: Request, outcome: unknown) => {
+    const end = (request: Request) => {
       this.#running.delete(request);
-      this.#changed(request, outcome);
+      this.#lastChange = performance.now();
     };
     // the browser does not report that a response whose body is not read has ended
-    page.on('response', (response) => end(response.request(), response.status()));
-    page.on('requestfinished', (request) => end(request, 'read'));
-    page.on('requestfailed', (request) => end(request, request.failure()?.errorText));
-  }
-
-  #changed(request: Request, what: unknown): void {
-    this.#lastChange = performance.now();
-    const text = `${request.method()} ${request.url()} ${request.postData() ?? ''}`;
-    if (text.includes('session'))
-      this.sessionRequests.push(`${this.#lastChange.toFixed()} ms ${what}: ${text}`);
+    page.on('response', (response) => end(response.request()));
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
   }
 
   /** Resolves when the page and its frames have loaded, and no request has run for a moment. */

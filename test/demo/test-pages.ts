@@ -47,9 +47,10 @@ export class TestPages {
     this.#open = [];
     await Promise.all(closing.map((one) => this.#end(one)));
     const errors = closing.flatMap(({ visit }) => visit.consoleErrors.splice(0));
-    const requests = closing.flatMap(({ visit }) => visit.requests.sessionRequests.splice(0));
-    const unexpected = errors.filter((text) => !expected?.test(text));
-    assert.equal(unexpected.length, 0, [...unexpected, ...requests].join('\n'));
+    assert.deepEqual(
+      errors.filter((text) => !expected?.test(text)),
+      [],
+    );
   }
 
   #takeIdle(options: BrowserContextOptions): Visit | undefined {

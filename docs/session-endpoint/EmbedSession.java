@@ -1,4 +1,4 @@
-// EmbedSession.java: SVC_API_KEY=… java EmbedSession.java
+// EmbedSession.java: SVC_API_KEY=... java EmbedSession.java
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -25,7 +25,7 @@ public class EmbedSession {
   // Replace it: the signed-in users, by the session cookie of your application.
   static final Map<String, User> USERS = Map.of("session-of-ada", new User("ada", "globex"));
 
-  // Replace it by your JSON library: {"sessionIds": ["…", "…"]}
+  // Replace it by your JSON library: {"sessionIds": ["...", "..."]}
   static final Pattern SESSION_IDS = Pattern.compile(
       "\\s*\\{\\s*\"sessionIds\"\\s*:\\s*\\[((\\s*\"[\\w-]{1,128}\"\\s*,?){0,100})]\\s*}\\s*");
   static final Pattern SESSION_ID = Pattern.compile("[\\w-]+");

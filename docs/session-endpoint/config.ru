@@ -1,4 +1,4 @@
-# config.ru: SVC_API_KEY=… rackup --port 3001
+# config.ru: SVC_API_KEY=... rackup --port 3001
 require "json"
 require "net/http"
 

@@ -1,5 +1,5 @@
 <?php
-// embed-session.php: SVC_API_KEY=… php -S localhost:3001 embed-session.php
+// embed-session.php: SVC_API_KEY=... php -S localhost:3001 embed-session.php
 
 const SERVICE = 'http://127.0.0.1:4000';
 // Replace it: the signed-in users, by the session cookie of your application.

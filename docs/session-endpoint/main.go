@@ -1,4 +1,4 @@
-// main.go: SVC_API_KEY=… go run main.go
+// main.go: SVC_API_KEY=... go run main.go
 package main
 
 import (

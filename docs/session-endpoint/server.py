@@ -1,4 +1,4 @@
-# server.py: SVC_API_KEY=… flask --app server run --port 3001
+# server.py: SVC_API_KEY=... flask --app server run --port 3001
 import json
 import os
 from urllib.error import HTTPError

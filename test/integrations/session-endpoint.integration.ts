@@ -16,7 +16,7 @@ const COOKIE = { Cookie: 'session=session-of-ada' };
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 /** The examples of docs/session-endpoint.md; the first comment of each contains its command. */
 const FILES = ['server.py', 'main.go', 'config.ru', 'embed-session.php', 'EmbedSession.java'];
-const COMMAND = /SVC_API_KEY=… (.+)/;
+const COMMAND = /SVC_API_KEY=\.\.\. (.+)/;
 
 /** What the service responds instead of its own response; `reset` closes the connection. */
 type Fault = 'reset' | { status: number; headers?: Record<string, string> } | undefined;
@@ -134,6 +134,7 @@ describe('the examples of docs/session-endpoint.md', () => {
     const [, command = ''] = COMMAND.exec(text) ?? [];
     const child = startProcess(running.app.folder, command.split(' '), {
       SVC_API_KEY: 'replace-with-a-random-key',
+      LC_ALL: 'C', // as in a container without a locale
     });
     while (child.exitCode === null) {
       const { status } = await send('PUT', {}, {});

@@ -67,9 +67,11 @@ describe('parseEvent', () => {
   }
 
   it('returns the additions to the interface as such', () => {
-    const parse = (payload: object) =>
-      parseEvent(event('svc:event:session-renewed', payload))?.kind;
-    assert.deepEqual([parse({ expiresAt: 1 }), parse({})], ['addition', 'invalid']);
+    const additions = { 'session-renewed': { expiresAt: 1 }, 'content-height': { height: 1 } };
+    for (const [type, payload] of Object.entries(additions)) {
+      const parse = (value: object) => parseEvent(event(`svc:event:${type}`, value))?.kind;
+      assert.deepEqual([parse(payload), parse({})], ['addition', 'invalid']);
+    }
   });
 
   it('returns unknown for an event of an unknown type', () => {

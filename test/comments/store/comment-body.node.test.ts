@@ -46,7 +46,10 @@ describe('bodyParts', () => {
     ['[(http://a.example/x)!]', ['[(', ['link', 'http://a.example/x'], ')!]']],
     ['{http://a.example/{x}}', ['{', ['link', 'http://a.example/{x}'], '}']],
     ['（http://a.example/x）。', ['（', ['link', 'http://a.example/x'], '）。']],
-    ['「http://a.example/x」', ['「', ['link', 'http://a.example/x'], '」']],
+    [
+      '［「『【《〈http://a.example/〉》】』」］',
+      ['［「『【《〈', ['link', 'http://a.example/'], '〉》】』」］'],
+    ],
     ['http://[::1]/', [['link', 'http://[::1]/']]],
     ['javascript:alert(1)', ['javascript:alert(1)']],
     ['https://', ['https://']],

@@ -8,7 +8,7 @@ import { installPackages } from '../node/install-packages.ts';
 import { launchBrowser } from '../node/launch-browser.ts';
 
 const NAMES = ['html', 'react', 'react-wrapper', 'vue', 'svelte', 'angular', 'solid'];
-/** Those with a server, and the renderer that hydrates their HTML. Astro leaves its HTML to the browser, as `html`. */
+/** Those with a server, and what hydrates their HTML. Next does it as React Router; Astro's needs none, as `html`. */
 const SERVERS = { nuxt: 'vue', sveltekit: 'svelte', 'react-router': 'react-wrapper' };
 const FOLDER = join(import.meta.dirname, 'frameworks');
 const FIRST = {

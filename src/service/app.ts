@@ -1,42 +1,38 @@
 import { Hono } from 'hono';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
-import { VERSION } from '../api/version.ts';
+import { COMMENTS, FRAME_CHECK, SESSION_TOKEN } from '../api/paths.ts';
+import { networkOf } from '../lib/network.ts';
+import type { Permits } from './admission/permits.ts';
 import { RateLimited } from './admission/rate-limiter.ts';
+import { type ScopeOptions, scopeOf } from './auth/authenticate.ts';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
 import { frameCheckRoutes } from './frame-check/routes.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
-import { networkOf } from './http/client-address.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
 import {
-  type AdmissionOptions,
   admission,
+  cors,
   findTenant,
   identifyRequest,
   logRequests,
+  openCors,
+  requireTenant,
 } from './http/request-middleware.ts';
-import { resource } from './http/resource.ts';
+import { otherMethods, resource } from './http/resource.ts';
 import type { Logger } from './logging/logger.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { type PageRoutesOptions, pageRoutes } from './pages/routes.ts';
+import { rootPage } from './root-page.ts';
 import { type SessionRoutesOptions, sessionRoutes } from './sessions/routes.ts';
 
-/** `/`: what runs here, for the developer who opens the address of the service. */
-const HOME = `svc-embed-service ${VERSION}
-
-/healthz       the health check (also /livez and /readyz)
-/openapi.json  the HTTP API
-
-The README of the npm package svc-embed describes how to embed a page.
-`;
-
-/** What the HTTP application needs: what each resource needs, and the needs of the middleware. */
+/** The dependencies of the HTTP application: those of each resource and of the middleware. */
 export interface AppOptions
-  extends AdmissionOptions,
+  extends ScopeOptions,
     HealthRoutesOptions,
     SessionRoutesOptions,
     CommentRoutesOptions,
@@ -44,6 +40,7 @@ export interface AppOptions
     MountRoutesOptions {
   database: SessionRoutesOptions['database'];
   config: () => Config;
+  permits: Permits;
   logger: Logger;
   trustedProxies: number;
 }
@@ -64,18 +61,22 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   });
   app.use(identifyRequest(options.trustedProxies));
   app.use(logRequests(logger, metrics));
-  app.use(admission(options));
+  app.use(findTenant(config));
+  for (const path of [SESSION_TOKEN, `${COMMENTS}/*`]) app.use(path, cors);
+  app.use(FRAME_CHECK, openCors);
   app.use(checkLength);
   app.route('/', healthRoutes(options));
+  app.use(admission(options.permits, (c) => scopeOf(options, c)));
   app.route('/', openApiRoutes());
   app.route('/', frameCheckRoutes(options));
-  app.use(findTenant(config)); // every route below belongs to an account
+  app.use(requireTenant); // every route below belongs to an account
   app.route('/', sessionRoutes(options));
   app.route('/', dashboardRoutes(options));
   app.route('/', commentRoutes(options));
+  app.route('/', otherMethods());
   app.route('/', pageRoutes(options));
   app.route('/', mountRoutes(options));
   if (options.devServer) app.route('/', options.devServer.routes());
-  resource(app, '/', { GET: (c) => c.text(HOME) });
+  resource(app, '/', { GET: rootPage });
   return app;
 }

@@ -1,25 +1,27 @@
-import type { AdmissionGate } from './admission/admission-gate.ts';
-import type { FairLoads } from './admission/fair-loads.ts';
-import type { ThreadCache } from './comments/thread-cache.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Permits } from './admission/permits.ts';
+import type { Turns } from './admission/turns.ts';
+import type { ThreadPages } from './comments/list-threads.ts';
 import type { Database } from './database/database.ts';
+import { TIMES } from './limits/limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 /** What waits in the memory of a process. */
 interface Limits {
-  threadLoads: FairLoads;
-  userLoads: FairLoads;
-  gate: AdmissionGate;
+  threadTurns: Turns;
+  userTurns: Turns;
+  permits: Permits;
 }
 
 /** Adds the gauges of the pool, the queues and the cache. */
 export function addGauges(
   metrics: Metrics,
   database: Database,
-  threadCache: ThreadCache,
-  { threadLoads: threads, userLoads: users, gate }: Limits,
+  threadPages: ThreadPages,
+  { threadTurns: threads, userTurns: users, permits }: Limits,
 ): void {
   const load = () => database.load();
-  const gauges: Readonly<Record<string, [help: string, value: () => number]>> = {
+  const gauges: Readonly<Record<string, [help: string, value: () => number | Promise<number>]>> = {
     svc_database_connections: ['Open connections to the database.', () => load().connections],
     svc_database_connections_idle: ['Open connections that are not in use.', () => load().idle],
     svc_database_waiting: [
@@ -31,10 +33,26 @@ export function addGauges(
     svc_user_lists_waiting: ['Pages of users that wait for their turn.', () => users.waiting],
     svc_thread_cache_bytes: [
       'Approximate size of the cached pages of threads.',
-      () => threadCache.bytes,
+      () => threadPages.calculatedSize,
     ],
-    svc_slots: ['Requests in progress.', () => gate.size],
-    svc_waiting_requests: ['Lists that wait for a change.', () => gate.waiting],
+    svc_requests_in_progress: ['Requests in progress.', () => permits.used('working')],
+    svc_waiting_requests: ['Lists that wait for a change.', () => permits.used('waiting')],
+    // Last: its statement would count as one that waits.
+    svc_database_up: [
+      'Whether the database responds within a second and can be written (1), or not (0).',
+      () => isUp(database),
+    ],
   };
   for (const [name, [help, value]] of Object.entries(gauges)) metrics.addGauge(name, help, value);
+}
+
+/** Returns 0 for a database that does not respond in time: the other metrics are needed most then. */
+async function isUp(database: Database): Promise<number> {
+  const up = database.check().then(
+    () => 1,
+    () => 0,
+  );
+  const ended = new AbortController();
+  const late = setTimeout(TIMES.metricsCheck, 0, { signal: ended.signal }).catch(() => 0);
+  return Promise.race([up, late]).finally(() => ended.abort());
 }

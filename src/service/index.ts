@@ -13,14 +13,10 @@ export type { PostgresOptions } from './database/postgres-options.ts';
 export type { Listening } from './http/listen.ts';
 export type { KeySource } from './keys/keyring.ts';
 export { parseKeys, type SigningKey } from './keys/signing-keys.ts';
-export { type SlotLimits, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';
+export { PERMITS, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 export type { Logger } from './logging/logger.ts';
-export type {
-  EmbedTenant,
-  EmbedUser,
-  MountHandler,
-  MountSession,
-} from './mounts/mount-session.ts';
+export type { Mount, MountHandler, RestrictedMount } from './mounts/mount.ts';
+export type { EmbedTenant, EmbedUser, MountSession } from './mounts/mount-session.ts';
 export { createService, type Service, type ServiceOptions } from './service.ts';
-export type { TenantGroup } from './users/tenant-groups.ts';
+export type { TenantGroup } from './users/tenant-group.ts';

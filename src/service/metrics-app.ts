@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
-import { type AdmissionOptions, admission } from './http/request-middleware.ts';
 import { resource } from './http/resource.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -10,15 +9,14 @@ import type { Metrics } from './metrics/metrics.ts';
 /** The content type of the text format of Prometheus. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** What the metrics port needs. */
-export interface MetricsRoutesOptions extends HealthRoutesOptions, AdmissionOptions {
+export interface MetricsRoutesOptions extends HealthRoutesOptions {
   metrics: Metrics;
   logger: Logger;
 }
 
 /**
- * `/metrics` and the health checks, for a server of its own, which must not be reachable for viewers. It has its own gate
- * and connections, so that it responds also while the other port has too many.
+ * `/metrics` and the health checks, for a server of its own, which must not be reachable for viewers. It has connections of
+ * its own and needs no permits, so that it responds also while the other port has too many.
  */
 export function metricsRoutes(options: MetricsRoutesOptions): Hono<HttpEnv> {
   const { metrics, logger } = options;
@@ -30,7 +28,6 @@ export function metricsRoutes(options: MetricsRoutesOptions): Hono<HttpEnv> {
       'The resources of this port are /metrics, /livez, /readyz and /healthz.',
     );
   });
-  app.use(admission(options));
   app.route('/', healthRoutes(options));
   resource(app, '/metrics', {
     GET: async (c) =>

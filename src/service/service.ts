@@ -1,13 +1,14 @@
 import type { Hono } from 'hono';
-import { AdmissionGate } from './admission/admission-gate.ts';
-import { FairLoads } from './admission/fair-loads.ts';
+import * as v from 'valibot';
+import { Permits } from './admission/permits.ts';
 import { RateLimiter } from './admission/rate-limiter.ts';
+import { Turns } from './admission/turns.ts';
 import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
-import { SessionFinder } from './auth/session-finder.ts';
+import { externalIdHasher } from './audit/external-id-hash.ts';
 import { type Lifetimes, TokenSigner } from './auth/token.ts';
 import { ConversationWaits } from './comments/conversation-waits.ts';
-import { ThreadCache } from './comments/thread-cache.ts';
+import { createThreadPages } from './comments/list-threads.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { addGauges } from './gauges.ts';
@@ -17,12 +18,11 @@ import { type Listening, listen, type ServerOptions } from './http/listen.ts';
 import { Keyring, type KeySource } from './keys/keyring.ts';
 import { loadStoredKeys, type SigningKey } from './keys/signing-keys.ts';
 import {
-  METRICS_SLOTS,
-  type SlotLimits,
+  type PERMITS,
   STORAGE_QUOTA,
   type StorageAmount,
-  TURNS,
-  type WaitingLimits,
+  TIMES,
+  WAKE_UPS_AT_A_TIME,
 } from './limits/limits.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { type Logger, silentLogger } from './logging/logger.ts';
@@ -30,7 +30,7 @@ import { cleanUp } from './maintenance/clean-up.ts';
 import { runEvery } from './maintenance/schedule.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics-app.ts';
-import type { MountHandler } from './mounts/mount-session.ts';
+import { MOUNT_FORM, Mount } from './mounts/mount.ts';
 import type { Mounts } from './mounts/routes.ts';
 import { DevServer } from './pages/dev-server.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
@@ -69,10 +69,10 @@ export interface ServiceOptions {
   rateLimits?: Partial<RateLimits> | 'off' | undefined;
   /** How many proxies append to `X-Forwarded-For`; the client's address is taken from there. Default: 0. */
   trustedProxies?: number | undefined;
-  /** How many requests may be in progress. Default: `SLOTS`. */
-  slots?: Partial<SlotLimits> | undefined;
-  /** How many requests may wait for a change. Default: `WAITING_SLOTS`. */
-  waitingSlots?: Partial<WaitingLimits> | undefined;
+  /** How long a connection stays open between two requests, in milliseconds. Default: 75 seconds. */
+  keepAliveMs?: number | undefined;
+  /** How many requests may work, and how many may wait for a change. Default: `PERMITS`. */
+  permits?: Partial<typeof PERMITS> | undefined;
   /** Default: nothing is logged. */
   logger?: Logger | undefined;
   /** Receives the entries of the audit log; its `info` throws if one cannot be written. Default: `logger`. */
@@ -85,12 +85,14 @@ export interface ServiceOptions {
 
 /** A running service: call `fetch` directly, or `listen` for HTTP. */
 export interface Service {
-  /** Handles one request. */
   fetch(request: Request): Promise<Response>;
   /** Serves HTTP on a port (0: any free port) of a host name, by default `127.0.0.1`. Rejects if it is in use. */
   listen(address: { port: number; hostname?: string }): Promise<Listening>;
-  /** Adds a handler for a prefix and all paths below it; called only after the embed token was verified. */
-  mount(prefix: string, handler: MountHandler): void;
+  /**
+   * Adds a handler for a prefix and all paths below it; called only after the embed token was verified. Throws a
+   * `TypeError` for anything but a `Mount`.
+   */
+  mount(prefix: string, mount: Mount): void;
   /** Serves `/metrics` and the health checks on a port of its own, which viewers must not reach. */
   listenForMetrics(address: { port: number; hostname?: string }): Promise<Listening>;
   /** Uses another configuration from the next request on. */
@@ -113,8 +115,7 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { database, appFolder, appServer } = options;
   let { config } = options;
-  const logger = options.logger ?? silentLogger;
-  const now = options.now ?? Date.now;
+  const { logger = silentLogger, now = Date.now } = options;
   await database.migrate((reason) => logger.warn({}, reason));
   logWarnings(options, logger);
   const mounts: Mounts = new Map();
@@ -124,10 +125,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const keyring = await Keyring.open(keySource(options), now);
   const metrics = new Metrics();
   const limits = limitsOf(options, now);
-  const threadCache = new ThreadCache();
-  addGauges(metrics, database, threadCache, limits);
+  const threadPages = createThreadPages();
+  addGauges(metrics, database, threadPages, limits);
   const waits = new ConversationWaits(database, metrics);
   const drain = { isDraining: false };
+  const hashOf = await externalIdHasher(database);
+  const audit = new AuditLog({
+    ...{ logger, auditLogger, isRequired, hashOf, metrics },
+    clientAddress: addressOf,
+  });
   const isDraining = () => drain.isDraining;
   const app = createApp({
     config: () => config,
@@ -136,9 +142,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     embedApp: appFolder && !devServer ? await loadEmbedApp(appFolder) : undefined,
     devServer,
     tokens: new TokenSigner(keyring),
-    sessions: new SessionFinder(database),
     cursors: new CursorSigner(keyring),
-    threadCache,
+    threadPages,
     waits,
     lifetimes: { ...LIFETIMES, ...options.lifetimes },
     ...limits,
@@ -146,37 +151,32 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     isDraining,
     clientAddress: addressOf,
     trustedProxies,
-    audit: new AuditLog({ logger, auditLogger, isRequired, metrics, clientAddress: addressOf }),
+    audit,
     logger,
     now,
   });
   const tasks: readonly [name: string, intervalMs: number, task: () => Promise<unknown>][] = [
     ['clean-up', CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now())],
     ['reloading the keys', KEY_RELOAD_INTERVAL_MS, () => keyring.reload()],
-    ['ending waits', WAITS_INTERVAL_MS, async () => waits.endExpired()],
+    ['forgetting versions', WAITS_INTERVAL_MS, async () => waits.forgetUnused()],
     ['reading the versions', WAITS_INTERVAL_MS, () => waits.readVersions()],
   ];
   const schedules = tasks.map((task) => runEvery(...task, logger));
   const main: ServerParts = {
     app,
-    gate: limits.gate,
-    areClientsDirect: trustedProxies === 0,
-    onUpgrade: devServer && ((...request) => devServer.upgrade(...request)),
+    endSlowRequests: () => limits.permits.displaceIdle(TIMES.read),
+    times: { ...TIMES, keepAlive: options.keepAliveMs ?? TIMES.keepAlive },
+    upgrades: devServer,
     onRejection: (reason) => metrics.countRejection(reason),
   };
-  const gate = new AdmissionGate(METRICS_SLOTS);
-  const parts = { database, isDraining, gate, clientAddress: addressOf, metrics, logger };
+  const parts = { database, isDraining, metrics, logger };
   const reloads: Pick<Service, 'configure' | 'reloadKeys'> = {
     configure(changed) {
       config = changed;
     },
     reloadKeys: () => keyring.reload(),
   };
-  return serve(
-    main,
-    { app: metricsRoutes(parts), gate },
-    { mounts, schedules, drain, waits, reloads },
-  );
+  return serve(main, { app: metricsRoutes(parts) }, { mounts, schedules, drain, waits, reloads });
 }
 
 function logWarnings({ signingKeys, database, appServer }: ServiceOptions, logger: Logger): void {
@@ -199,13 +199,14 @@ function keySource({ signingKeys, database }: ServiceOptions): KeySource {
 
 /** The limits of calls and of memory in this process, and the storage quota. */
 function limitsOf(options: ServiceOptions, now: () => number) {
-  const { database } = options;
   return {
     rateLimiter: new RateLimiter(rateLimitsOf(options.rateLimits), now),
     storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
-    threadLoads: new FairLoads(database, TURNS.threadShare),
-    userLoads: new FairLoads(database, TURNS.searchShare),
-    gate: new AdmissionGate(options.slots, options.waitingSlots),
+    // One list, or part of one, of an account at a time.
+    threadTurns: new Turns(1),
+    userTurns: new Turns(1),
+    permits: new Permits(options.permits),
+    wakeUps: new Turns(WAKE_UPS_AT_A_TIME),
   };
 }
 
@@ -244,7 +245,10 @@ function serve(
     listen: listenFor(main),
     listenForMetrics: listenFor(metrics),
     ...reloads,
-    mount: (prefix, handler) => void mounts.set(prefix.replace(/\/$/, ''), handler),
+    mount(prefix, mount) {
+      if (!v.is(Mount, mount)) throw new TypeError(`mount() of ${prefix} needs ${MOUNT_FORM}.`);
+      mounts.set(prefix.replace(/\/$/, ''), mount);
+    },
     drain: drainAll,
     async close() {
       drainAll();

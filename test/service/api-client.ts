@@ -31,7 +31,7 @@ export const bearer = (credential: string) => ({
 /** A thread as a list returns it. */
 interface ListedThread {
   root: { id: number; body: string };
-  replies: { id: number }[];
+  replies: { id: number; body: string }[];
 }
 
 /** Calls a service as the administrator with an API key or as an embed user. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../../src/service/auth/caller.ts';
+import type { Caller } from '../../src/service/auth/authenticate.ts';
 import { sessionDigest } from '../../src/service/sessions/session-store.ts';
 import type { TestService } from './test-service.ts';
 

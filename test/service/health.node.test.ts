@@ -24,7 +24,7 @@ describe('the health checks', () => {
 
   it('fail without the database, except /livez', async (test) => {
     const lost = () => Promise.reject(new DatabaseUnavailable('lost'));
-    test.mock.method(service.database, 'query', lost);
+    test.mock.method(service.database, 'check', lost);
     assert.deepEqual(await statuses(), { '/livez': 200, '/readyz': 503, '/healthz': 503 });
   });
 

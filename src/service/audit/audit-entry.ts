@@ -7,7 +7,13 @@ export type AuditEvent =
   | 'revoke'
   | 'rejected-credential'
   | 'rate-limit'
+  | 'comment-creation'
+  | 'comment-edit'
+  | 'comment-deletion'
+  | 'thread-resolution'
+  | 'thread-reopening'
   | 'key-rotation'
+  | 'user-export'
   | 'user-deletion';
 
 /** The fields that an entry has besides its event and outcome, null unless they are given. */
@@ -18,6 +24,8 @@ const NO_FIELDS = {
   embedTenant: null,
   sessionIdHash: null,
   externalIdHash: null,
+  dashboard: null,
+  comment: null,
   address: null,
   requestId: null,
   traceId: null,
@@ -25,7 +33,7 @@ const NO_FIELDS = {
 };
 
 /** The fields of an entry of the audit log; `docs/audit-log.md` describes them. It never contains a secret. */
-export interface AuditEntry extends Record<keyof typeof NO_FIELDS, string | null> {
+export interface AuditEntry extends Record<keyof typeof NO_FIELDS, string | number | null> {
   event: AuditEvent;
   outcome: 'success' | 'rejected';
 }

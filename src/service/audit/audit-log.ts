@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { RateLimited } from '../admission/rate-limiter.ts';
-import { type ClientAddress, networkOf } from '../http/client-address.ts';
+import type { ClientAddress } from '../http/client-address.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { KEPT } from '../limits/limits.ts';
-import { RATE_LIMIT_RULES } from '../limits/rate-limits.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type AuditEntry, type AuditEvent, writeAuditEntry } from './audit-entry.ts';
@@ -17,6 +16,11 @@ const RATE_LIMIT_INTERVAL_MS = 60_000;
 export interface AuditDetails {
   /** The session that is minted, exchanged or revoked. */
   session?: SessionReference;
+  /** The embed user that the event is about, unless it is the principal. */
+  externalId?: string | null | undefined;
+  /** The dashboard of a comment, and its id, if there is one. */
+  dashboard?: string;
+  comment?: number;
   reason?: string;
 }
 
@@ -26,6 +30,8 @@ interface AuditLogOptions {
   auditLogger: Logger | undefined;
   /** Whether a request whose entry cannot be written fails with `503`. */
   isRequired: boolean;
+  /** Returns the hash by which entries refer to an embed user. */
+  hashOf: (externalId: string) => string;
   metrics: Pick<Metrics, 'countLostAuditEntry'>;
   clientAddress: ClientAddress;
 }
@@ -49,11 +55,10 @@ export class AuditLog {
     c: Context<HttpEnv>,
     event: AuditEvent,
     outcome: AuditEntry['outcome'],
-    { session, reason }: AuditDetails = {},
+    { session, externalId, dashboard, comment, reason }: AuditDetails = {},
   ): void {
     const { tenant, principal, requestId, traceId } = c.var;
-    const isInLog = this.#auditLogger === this.#options.logger;
-    if (outcome === 'success' && isInLog) c.set('isAudited', true);
+    const viewer = externalId ?? principal?.externalId;
     this.#write({
       event,
       outcome,
@@ -62,6 +67,9 @@ export class AuditLog {
       principalSessionIdHash: principal?.sessionIdHash ?? null,
       embedTenant: session?.embedTenant ?? principal?.embedTenant ?? null,
       sessionIdHash: session?.sessionIdHash ?? null,
+      externalIdHash: viewer ? this.#options.hashOf(viewer) : null,
+      dashboard: dashboard ?? null,
+      comment: comment ?? null,
       address: this.#options.clientAddress(c) || null,
       requestId,
       traceId: traceId ?? null,
@@ -74,22 +82,20 @@ export class AuditLog {
     c: Context<HttpEnv>,
     event: AuditEvent,
     work: () => Promise<Result>,
+    details: AuditDetails = {},
   ): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       if (error instanceof HttpProblem && error.status === 403)
-        this.record(c, event, 'rejected', { reason: error.message });
+        this.record(c, event, 'rejected', { ...details, reason: error.message });
       throw error;
     }
   }
 
   /** Records a call beyond a rate limit, once a minute for each limit and client. */
-  recordRateLimit(c: Context<HttpEnv>, { limit }: RateLimited): void {
-    const { tenant, principal } = c.var;
-    const address = networkOf(this.#options.clientAddress(c));
-    const { [RATE_LIMIT_RULES[limit].by]: client } = { account: '', user: principal?.id, address };
-    const key = JSON.stringify([limit, tenant?.name, client]);
+  recordRateLimit(c: Context<HttpEnv>, { limit, key: client }: RateLimited): void {
+    const key = JSON.stringify([limit, c.var.tenant?.name, client]);
     if (this.#limited.has(key)) return;
     this.#limited.set(key, true);
     this.record(c, 'rate-limit', 'rejected', { reason: limit });

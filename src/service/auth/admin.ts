@@ -42,14 +42,12 @@ export async function requireAdmin(
   if (!credential) throw reject(options, c, unauthorized('Bearer'));
   const keyUser = tenant.userOfKey(credential);
   if (keyUser) {
-    c.get('slot').assign({ account: tenant.name });
     c.set('principal', userPrincipal(keyUser, null));
     return { user: requireAdminRole(options, c, keyUser, event), session: null };
   }
   const verified = await verifyToken(options, c, credential);
   if (!verified) throw reject(options, c, unauthorized('Bearer'));
   const { claims, row } = verified;
-  c.get('slot').assign({ account: tenant.name, user: claims.jti });
   const sessionUser = tenant.users.get(row.internal_id ?? '');
   c.set(
     'principal',

@@ -1,10 +1,10 @@
-import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, writeSync } from 'node:fs';
 import pino from 'pino';
 import { type AuditEntry, writeAuditEntry } from '../audit/audit-entry.ts';
+import { openPrivateFile } from '../database/private-file.ts';
 import { type Logger, silentLogger } from '../logging/logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 
-/** The open audit log. */
 export interface AuditLogger {
   logger: Logger;
   /** Opens the file again, after it was renamed. If that fails, it throws, and the open file stays in use. */
@@ -78,7 +78,7 @@ class LineFile {
 
 function openFile(file: string): number {
   try {
-    return openSync(file, 'a', 0o600);
+    return openPrivateFile(file);
   } catch (cause) {
     const expectation = `names ${file}, which cannot be written (${codeOf(cause)})`;
     throw new EnvironmentError('SVC_AUDIT_LOG', expectation, { cause });

@@ -1,6 +1,5 @@
 import type { Environment } from './environment.ts';
 
-/** One command of the bin. */
 export interface Command {
   /** What it does, in one line. */
   summary: string;
@@ -13,7 +12,6 @@ export interface Command {
   run(environment: Environment, options: Options): Promise<void>;
 }
 
-/** The parsed options. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
 /** An invalid command line; the message names what is missing or unknown. */
@@ -32,4 +30,9 @@ export function requiredOption(options: Options, name: string): string {
 /** Returns a description of the documentation as plain text, without links and backticks. */
 export function withoutMarkup(description: string): string {
   return description.replaceAll(/\[(.+?)\]\(.+?\)|`/g, '$1');
+}
+
+/** Returns a number with its noun, such as `1 comment` or `2 comments`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }

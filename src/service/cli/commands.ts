@@ -1,18 +1,14 @@
-import { externalIdHash } from '../audit/external-id-hash.ts';
 import { loadConfig } from '../config/config.ts';
 import { cleanUp, purgeComments } from '../maintenance/clean-up.ts';
-import { deleteUser } from '../maintenance/delete-user.ts';
-import { openCommandAudit } from './audit-logger.ts';
 import { backup, restore } from './backup.ts';
-import { type Command, requiredOption, UsageError, withoutMarkup } from './command.ts';
+import { type Command, counted, requiredOption, UsageError, withoutMarkup } from './command.ts';
 import { requireConfigFile } from './environment.ts';
 import { init } from './init.ts';
 import { revoke } from './revoke.ts';
 import { rotateKey } from './rotate-key.ts';
-import { serve } from './serve.ts';
+import { deleteComment, deleteUser, exportUser } from './users.ts';
 import { withDatabase } from './with-database.ts';
 
-/** All commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   serve: {
     summary: 'serve sessions, comments and pages (the default command)',
@@ -22,7 +18,8 @@ Migrates the database, then serves until SIGTERM or SIGINT. Requests in flight h
 SIGHUP reads the configuration and the signing keys again, and opens the file of the audit log again.
 
   SVC_CONFIG=svc-embed.json PORT=4000 svc-embed-service`,
-    run: serve,
+    // The other commands do not load the HTTP application.
+    run: async (environment) => (await import('./serve.ts')).serve(environment),
   },
   init,
   'check-config': {
@@ -72,33 +69,9 @@ Fails if a newer version has migrated the database.
   restore,
   'rotate-key': rotateKey,
   revoke,
-  'delete-user': {
-    summary: 'delete an embed user; the comments stay without an author',
-    help: `svc-embed-service delete-user --tenant NAME --embed-tenant NAME --external-id ID
-
-The user's comments stay without an author. The user's tokens stop working immediately.
-
-  svc-embed-service delete-user --tenant acme --embed-tenant acme --external-id user-17`,
-    options: { tenant: 'string', 'embed-tenant': 'string', 'external-id': 'string' },
-    run: (environment, options) =>
-      withDatabase(environment, async (database) => {
-        const user = {
-          tenant: requiredOption(options, 'tenant'),
-          embedTenant: requiredOption(options, 'embed-tenant'),
-          externalId: requiredOption(options, 'external-id'),
-        };
-        const record = openCommandAudit(environment);
-        const found = await deleteUser(database, user);
-        if (!found) throw new UsageError('There is no such user in this embed tenant.');
-        record({
-          event: 'user-deletion',
-          account: user.tenant,
-          embedTenant: user.embedTenant,
-          externalIdHash: await externalIdHash(database, user.externalId),
-        });
-        console.log('Deleted.');
-      }),
-  },
+  'export-user': exportUser,
+  'delete-user': deleteUser,
+  'delete-comment': deleteComment,
   purge: {
     summary: 'permanently delete comments that were deleted before a date',
     help: `svc-embed-service purge --before DATE
@@ -113,7 +86,8 @@ the service runs. Expired sessions and idempotency keys are deleted too.
         const before = parseDate(requiredOption(options, 'before'));
         const comments = await purgeComments(database, before);
         const expired = await cleanUp(database, Date.now());
-        console.log(`Deleted ${comments} comments and ${expired} expired entries.`);
+        const entries = counted(expired, 'expired entry', 'expired entries');
+        console.log(`Deleted ${counted(comments, 'comment')} and ${entries}.`);
       }),
   },
 };

@@ -15,7 +15,6 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** The parsed environment variables. */
 export interface Environment extends v.InferOutput<typeof Variables> {
   /** The folder of the embedded app, or of the one that is built in. */
   appFolder: string | undefined;
@@ -48,6 +47,7 @@ export async function readEnvironment(
 ): Promise<Environment> {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
   rejectUnknown(Object.keys(set));
+  rejectQuotes(set);
   const { success, issues, output } = v.safeParse(Variables, set);
   if (!success) throw new EnvironmentError(v.getDotPath(issues[0]) ?? '', issues[0].message);
   rejectContradictions(output);
@@ -72,6 +72,21 @@ function rejectUnknown(names: readonly string[]): void {
     const nearest = nearestName(name, known);
     const advice = nearest ? `did you mean ${nearest}?` : '--help lists them';
     throw new EnvironmentError(name, `is not a known variable (${advice})`);
+  }
+}
+
+/** Variables whose parts are trimmed; a signing key may end with a line break. */
+const TRIMMED = ['SVC_SIGNING_KEY', 'SVC_RATE_LIMITS'];
+
+/** Quotes are not part of a value, but `docker run --env-file` and some panels keep them. */
+function rejectQuotes(variables: ProcessVariables): void {
+  for (const name of Object.keys(Variables.entries)) {
+    const value = variables[name] ?? '';
+    if (name === 'DATABASE_URL') continue; // has its own message
+    if (/^["'].*["']$/s.test(value))
+      throw new EnvironmentError(name, 'must not be in quotes, which would be a part of it');
+    if (value !== value.trim() && !TRIMMED.includes(name))
+      throw new EnvironmentError(name, 'must not begin or end with a blank');
   }
 }
 

@@ -16,7 +16,7 @@ export const init: Command = {
 Writes into FOLDER (by default this one), and never overwrites a file:
 
   svc-embed.json  the configuration: one account with one dashboard, and the digest of a random API key
-  svc-embed.env   the environment variables of the service
+  svc-embed.env   the environment variables of the service (mode 600)
   backend.env     the API key, for your backend (mode 600)
   signing.key     a random signing key (mode 600)
   data            the folder of the database (mode 700)
@@ -63,7 +63,7 @@ function filesOf(folder: string, host: string, hostOrigin: string) {
 SVC_SIGNING_KEY_FILE=${join(folder, 'signing.key')}
 DATABASE_URL=${join(folder, 'data', 'svc-embed.db')}
 `,
-      mode: 0o644,
+      mode: 0o600,
     },
     'backend.env': { content: `SVC_URL=${url}\nSVC_API_KEY=${apiKey}\n`, mode: 0o600 },
     'signing.key': { content: `${createKey()}\n`, mode: 0o600 },

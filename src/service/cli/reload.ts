@@ -1,5 +1,5 @@
 import type pino from 'pino';
-import { deferred } from '../../lib/deferred.ts';
+import { deferred } from '../../lib/waiting.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Service } from '../service.ts';
 import type { AuditLogger } from './audit-logger.ts';

@@ -1,13 +1,12 @@
 import { text } from 'node:stream/consumers';
-import { externalIdHash } from '../audit/external-id-hash.ts';
+import { externalIdHasher } from '../audit/external-id-hash.ts';
 import type { Queries } from '../database/database.ts';
 import { revokeSessions, type SessionSelection } from '../sessions/revoke-sessions.ts';
 import { type SelectedSessions, selectionOf } from '../sessions/session-selection.ts';
 import { openCommandAudit } from './audit-logger.ts';
-import { type Command, type Options, requiredOption, UsageError } from './command.ts';
+import { type Command, counted, type Options, requiredOption, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** The command that revokes sessions. */
 export const revoke: Command = {
   summary: 'revoke sessions by id, user, embed tenant or account',
   help: `svc-embed-service revoke --tenant NAME
@@ -38,7 +37,7 @@ token of an administrator minted is revoked too.
       const now = Date.now();
       const sessionIdHash =
         sessions.by === 'session' ? await findSessionIdHash(database, selection, now) : null;
-      const count = await database.transaction((transaction) =>
+      const { length: count } = await database.transaction((transaction) =>
         revokeSessions(transaction, selection, now),
       );
       record({
@@ -47,7 +46,9 @@ token of an administrator minted is revoked too.
         embedTenant: 'embedTenant' in sessions ? sessions.embedTenant : null,
         sessionIdHash,
         externalIdHash:
-          sessions.by === 'embed-user' ? await externalIdHash(database, sessions.externalId) : null,
+          sessions.by === 'embed-user'
+            ? (await externalIdHasher(database))(sessions.externalId)
+            : null,
         reason: `sessions: ${count}, by: ${sessions.by}`,
       });
       console.log(resultOf(count));
@@ -57,7 +58,7 @@ token of an administrator minted is revoked too.
 function resultOf(count: number): string {
   if (count === 0)
     return 'Revoked 0 sessions. None matches, or all that match were revoked before: check the options.';
-  return `Revoked ${count} ${count === 1 ? 'session' : 'sessions'}.`;
+  return `Revoked ${counted(count, 'session')}.`;
 }
 
 /** Returns the hash of the session that was given by its id or by its hash; null if there is none. */

@@ -68,7 +68,7 @@ async function rotateFile(file: string, options: RotationOptions): Promise<Rotat
     const { code } = cause as NodeJS.ErrnoException;
     throw new EnvironmentError(
       'SVC_SIGNING_KEY_FILE',
-      `names ${file}, which cannot be replaced (${code}); its folder must be writable`,
+      `names ${file}, which cannot be replaced (${code}); run the command as the owner of the file, who must be able to write its folder`,
       { cause },
     );
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import pino from 'pino';
-import { delay } from '../../lib/delay.ts';
+import { delay } from '../../lib/waiting.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Listening } from '../http/listen.ts';
 import { KEPT, TIMES } from '../limits/limits.ts';
@@ -41,12 +41,13 @@ export async function serve(environment: Environment): Promise<void> {
       },
       rateLimits: environment.SVC_RATE_LIMITS,
       trustedProxies: environment.SVC_TRUST_PROXY,
+      keepAliveMs: environment.SVC_KEEP_ALIVE_MS,
       logger,
       auditLogger: audit.logger,
       isAuditRequired: environment.SVC_AUDIT === 'required',
     });
     try {
-      for (const [prefix, handler] of Object.entries(mounts)) service.mount(prefix, handler);
+      for (const [prefix, mount] of Object.entries(mounts)) service.mount(prefix, mount);
       reloadAfterStart(service);
       await serveUntilSignal(service, environment, logger);
     } finally {
@@ -82,10 +83,10 @@ async function serveUntilSignal(
   });
   if (SVC_METRICS_PORT !== undefined) {
     const address = { port: SVC_METRICS_PORT, hostname: SVC_METRICS_HOST };
-    const { url } = await naming('SVC_METRICS_', service.listenForMetrics(address));
+    const { url } = await explainListenError('SVC_METRICS_', service.listenForMetrics(address));
     logger.info({ url: `${url}/metrics` }, 'metrics');
   }
-  const { url } = await naming('', service.listen({ port: PORT, hostname: HOST }));
+  const { url } = await explainListenError('', service.listen({ port: PORT, hostname: HOST }));
   logger.info({ url }, 'listening');
   const signal = await stopped;
   logger.info({ signal }, 'stopping');
@@ -93,8 +94,8 @@ async function serveUntilSignal(
   if (SVC_DRAIN_MS > 0) await delay(SVC_DRAIN_MS);
 }
 
-/** Starts to listen; an address that cannot be listened on is an `EnvironmentError`. */
-async function naming(prefix: '' | 'SVC_METRICS_', listening: Promise<Listening>) {
+/** Resolves with the server, or rejects with an `EnvironmentError` that names the variable of the address. */
+async function explainListenError(prefix: '' | 'SVC_METRICS_', listening: Promise<Listening>) {
   try {
     return await listening;
   } catch (cause) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { parseDatabaseUrl } from '../database/database-url.ts';
 import { POSTGRES_OPTIONS } from '../database/postgres-options.ts';
-import { STORAGE_QUOTA } from '../limits/limits.ts';
+import { STORAGE_QUOTA, TIMES } from '../limits/limits.ts';
 import { parseRateLimits } from '../limits/rate-limits.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -10,9 +11,18 @@ export const Variables = v.object({
   SVC_CONFIG: text('the [configuration file](configuration.md); required to serve'),
   HOST: textWithDefault('the address to listen on', '127.0.0.1'),
   PORT: wholeNumber('the port to listen on; 0: any free port', 4000, 0, 65_535),
-  DATABASE_URL: textWithDefault(
-    'a SQLite file, `memory://` or `postgres://user:password@host:port/database?sslmode=verify-full`',
-    '.data/svc-embed.db',
+  DATABASE_URL: v.pipe(
+    textWithDefault(
+      'a SQLite file, `memory://` or `postgres://user:password@host:port/database?sslmode=verify-full`',
+      '.data/svc-embed.db',
+    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      try {
+        parseDatabaseUrl(String(dataset.value));
+      } catch (error) {
+        addIssue({ message: (error as Error).message.replace(/^DATABASE_URL |\.$/g, '') });
+      }
+    }),
   ),
   DATABASE_POOL_SIZE: wholeNumber(
     'connections of a process to PostgreSQL',
@@ -69,7 +79,7 @@ export const Variables = v.object({
     }),
   ),
   SVC_STORED_COMMENTS_MAX: wholeNumber(
-    'comments that an embed tenant may store, deleted ones included',
+    'comments that an embed tenant may store, without deleted ones; one user may store half of them',
     STORAGE_QUOTA.comments,
   ),
   SVC_STORED_BYTES_MAX: wholeNumber('bytes that these comments may have', STORAGE_QUOTA.bytes),
@@ -79,14 +89,26 @@ export const Variables = v.object({
     0,
     100,
   ),
-  SVC_AUDIT_LOG: textWithDefault(
-    'where [security events](audit-log.md) are written: `log`, `off` or a file',
-    'log',
+  SVC_AUDIT_LOG: v.pipe(
+    textWithDefault(
+      'where [security events](audit-log.md) are written: `log`, `off` or a file',
+      'log',
+    ),
+    v.check(
+      (value) => value === 'log' || value === 'off' || /[./]/.test(value),
+      'must be log, off or the path of a file',
+    ),
   ),
   SVC_AUDIT: oneOf('`required`: a request whose event cannot be written to the file is `503`', [
     'optional',
     'required',
   ]),
+  SVC_KEEP_ALIVE_MS: wholeNumber(
+    'how long a connection stays open between two requests: [longer](#tls-and-proxies) than the proxy keeps it',
+    TIMES.keepAlive,
+    1_000,
+    3_600_000,
+  ),
   SVC_METRICS_PORT: v.optional(
     numeric(
       0,

@@ -1,19 +1,15 @@
 /*
 Requests that wait until a conversation changes.
 
-1. A request waits with the version of the conversation that it has read. Nothing of it is kept but its message and its
-   connection. When the wait ends, it is handled again, from the start, with all checks.
-2. A write of this process passes the new version on as soon as it is committed.
+1. A request waits with the version of the conversation that it has read: `changed()`.
+2. A write of this process passes the new version on as soon as it is committed: `wake()`.
 3. For the writes of other processes, one statement per second reads the versions of all conversations that a request
    waits for. If none does, there is no statement. On SQLite, it runs only if another connection has changed the file.
-4. A wake-up of many requests is spread over 200 ms. Changes in this time need no second one.
-5. A version is kept for a second after the last wait, so that a request that has read the one before a write of this
+4. A version is kept for a second after the last wait, so that a request that has read the one before a write of this
    process does not wait.
 */
-import { TaskQueues } from '../admission/task-queues.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
-import { TURNS } from '../limits/limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 /** How long the version of a conversation is kept that no request waits for, in milliseconds. */
@@ -22,15 +18,10 @@ const KEPT_MS = 1_000;
 /** A conversation and one of its versions. */
 type Version = Pick<Caller, 'embedTenantId' | 'dashboard' | 'conversationVersion'>;
 
-interface Wait {
-  /** In the time of `performance.now()`. */
-  deadline: number;
-  end: () => void;
-}
-
-/** A conversation with the newest version that this process knows, and the requests that wait for a newer one. */
+/** A conversation with the newest version that this process has read, and the requests that wait for a newer one. */
 interface Watched extends Version {
-  waits: Set<Wait>;
+  /** Each ends a wait. */
+  waits: Set<() => void>;
   usedAt: number;
 }
 
@@ -38,7 +29,6 @@ interface Watched extends Version {
 export class ConversationWaits {
   readonly #database: Database;
   readonly #metrics: Metrics;
-  readonly #handled = new TaskQueues({ concurrency: TURNS.wakeUps, share: 1 });
   readonly #watched = new Map<string, Watched>();
   #dataVersion: number | undefined;
   #isStopping = false;
@@ -48,24 +38,20 @@ export class ConversationWaits {
     this.#metrics = metrics;
   }
 
-  /**
-   * Calls `end` once, when there is a newer version than the given one, at a time of `performance.now()`, or when the
-   * service stops. Returns a function that cancels this.
-   */
-  add(known: Version, deadline: number, end: () => void): () => void {
+  /** Resolves when there is a newer version than the given one, when the signal aborts, and when the service stops. */
+  changed(known: Version, signal: AbortSignal): Promise<void> {
     const { conversationVersion, waits } = this.#watch(known);
-    const wait: Wait = { deadline, end };
-    if (this.#isStopping || known.conversationVersion < conversationVersion) setImmediate(end);
-    else waits.add(wait);
-    return () => waits.delete(wait);
+    const isOver = signal.aborted || known.conversationVersion < conversationVersion;
+    if (this.#isStopping || isOver) return Promise.resolve();
+    return new Promise((resolve) => {
+      waits.add(resolve);
+      signal.addEventListener('abort', () => {
+        waits.delete(resolve);
+        resolve();
+      });
+    });
   }
 
-  /** Handles requests after their wait, those of an account a few at a time, so that they do not delay others. */
-  inTurn(account: string, handle: () => Promise<void>): Promise<void> {
-    return this.#handled.run(account, handle, () => false);
-  }
-
-  /** Whether no request may wait. */
   get isStopping(): boolean {
     return this.#isStopping;
   }
@@ -85,32 +71,16 @@ export class ConversationWaits {
     watched.usedAt = performance.now();
     if (conversationVersion > watched.conversationVersion) {
       watched.conversationVersion = conversationVersion;
-      this.#wakeAll(watched.waits);
+      this.#metrics.countWakeUps(watched.waits.size);
+      endAll(watched.waits);
     }
     return watched;
   }
 
-  #wakeAll(waits: Set<Wait>): void {
-    const step = Math.min(1, TURNS.wakeUpMs / waits.size);
-    this.#metrics.countWakeUps(waits.size);
-    let delay = 0;
-    for (const { end } of waits) {
-      setTimeout(end, delay);
-      delay += step;
-    }
-    waits.clear();
-  }
-
-  /** Ends the waits whose time has passed. */
-  endExpired(now = performance.now()): void {
-    for (const [key, { waits, usedAt }] of this.#watched) {
-      for (const wait of waits)
-        if (wait.deadline <= now) {
-          waits.delete(wait);
-          wait.end();
-        }
+  /** Removes the versions that no request has used for a second. */
+  forgetUnused(now = performance.now()): void {
+    for (const [key, { waits, usedAt }] of this.#watched)
       if (waits.size === 0 && usedAt + KEPT_MS < now) this.#watched.delete(key);
-    }
   }
 
   /** Reads the versions that other processes may have changed. */
@@ -145,11 +115,13 @@ export class ConversationWaits {
   /** Ends all waits, and every later one at once. */
   stop(): void {
     this.#isStopping = true;
-    for (const { waits } of this.#watched.values()) {
-      for (const { end } of waits) end();
-      waits.clear();
-    }
+    for (const { waits } of this.#watched.values()) endAll(waits);
   }
+}
+
+function endAll(waits: Set<() => void>): void {
+  for (const end of waits) end();
+  waits.clear();
 }
 
 /**

@@ -1,99 +1,197 @@
-import type { Caller } from '../auth/caller.ts';
-import type { Lock, Queries } from '../database/database.ts';
-import { requireRow } from '../database/require-row.ts';
-import { rowsStatement } from '../database/rows-statement.ts';
+/*
+Conversations, and what embed tenants and their users store in them. Each conversation has the totals of its comments, and of
+those of each author, which change in the transaction that changes the comments, under the lock of the conversation. So the
+usage of an embed tenant is a sum over its dashboards.
+
+A deleted comment counts neither for its embed tenant nor as a comment of its author. Until it is purged, it counts in a
+limit of its own, which concerns its author alone: nobody else is rejected because of what was deleted.
+*/
+import type { Caller } from '../auth/authenticate.ts';
+import { type Database, type Queries, requireRow, type Sent } from '../database/database.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { StorageAmount } from '../limits/limits.ts';
+import { DELETED_BYTES, type StorageAmount, shareOfAuthor } from '../limits/limits.ts';
 import type { ConversationWaits } from './conversation-waits.ts';
 
-/** A locked conversation. */
-export interface LockedConversation {
-  id: number;
-  version: number;
-  /** What its embed tenant has stored. Other processes may add to its other conversations at the same time. */
-  stored: StorageAmount;
+export interface CommentWriteOptions {
+  database: Database;
+  /** What one embed tenant may store. */
+  storageQuota: StorageAmount;
+  /** The requests that wait for a change. */
+  waits: ConversationWaits;
+  now: () => number;
 }
 
-/** The total of a column over the other conversations of the embed tenant. */
-const ofOthers = (column: keyof StorageAmount) =>
-  `(SELECT CAST(COALESCE(SUM(${column}), 0) AS BIGINT) FROM svc_conversation AS other
-    WHERE other.embed_tenant_id = $1 AND other.dashboard <> $2)`;
+export interface Conversation {
+  id: number;
+  embedTenantId: number;
+}
+
+/** What a write returns, with the new version of the conversation; undefined if it changed nothing. */
+interface Changed<Result> {
+  result: Result;
+  version?: number | undefined;
+}
 
 /**
- * Creates the lock of a conversation: all threads of one dashboard in one embed tenant. Acquiring it creates the
- * conversation if needed, and increments its version in the transaction of the change itself. The commit wakes the
- * requests that wait for a change.
+ * Changes a conversation: all threads of one dashboard in one embed tenant. `work` runs under its lock, which
+ * creates it if needed. Throws the problem that `work` returns. The commit wakes the requests that wait for a
+ * change.
  */
-export function conversationLock(
-  { embedTenantId, dashboard }: Caller,
-  waits: ConversationWaits,
-): Lock<LockedConversation> {
-  return {
+export async function changeConversation<Result>(
+  { database, waits }: Pick<CommentWriteOptions, 'database' | 'waits'>,
+  { embedTenantId, dashboard }: Pick<Caller, 'embedTenantId' | 'dashboard'>,
+  work: (
+    transaction: Queries,
+    conversation: Conversation,
+  ) => Promise<Changed<Result> | Sent<Changed<Result>> | HttpProblem>,
+): Promise<Result> {
+  const lock = {
     key: JSON.stringify(['conversation', embedTenantId, dashboard]),
-    async acquire(transaction) {
-      const row = await requireRow<StorageAmount & { id: number; version: number }>(
-        transaction,
-        `INSERT INTO svc_conversation (embed_tenant_id, dashboard, version) VALUES ($1, $2, 1)
-         ON CONFLICT (embed_tenant_id, dashboard) DO UPDATE SET version = svc_conversation.version + 1
-         RETURNING id, version, comments + ${ofOthers('comments')} AS comments, bytes + ${ofOthers('bytes')} AS bytes`,
-        [embedTenantId, dashboard],
-      );
-      const { id, version, ...stored } = row;
-      return { id, version, stored };
-    },
-    async revert(transaction, { id }) {
-      await transaction.query(
-        'UPDATE svc_conversation SET version = version - 1 WHERE id = $1 AND embed_tenant_id = $2',
-        [id, embedTenantId],
-      );
-    },
-    committed({ version }) {
-      waits.wake({ embedTenantId, dashboard, conversationVersion: version });
-    },
+    // The storage quota of the embed tenant is checked for one comment after the other.
+    scope: JSON.stringify(['embed-tenant', embedTenantId]),
+    acquire: (transaction: Queries) => lockConversation(transaction, embedTenantId, dashboard),
   };
+  const { result, version } = await database.write<Conversation, Changed<Result>>(lock, work);
+  if (version !== undefined) waits.wake({ embedTenantId, dashboard, conversationVersion: version });
+  return result;
 }
 
-/*
-Each conversation has the totals of its comments, so that the usage of an embed tenant is a sum over its dashboards. They
-change in the transaction that changes the comments, under the lock of the conversation, which also reads the sum.
-*/
-const changeStatement = rowsStatement(
-  'changes',
-  { conversation_id: 'BIGINT', comments: 'BIGINT', bytes: 'BIGINT' },
-  `UPDATE svc_conversation
-    SET comments = svc_conversation.comments + changes.comments,
-      bytes = svc_conversation.bytes + changes.bytes
-    FROM changes WHERE svc_conversation.id = changes.conversation_id`,
-);
-
-/** Returns the sum of two amounts. */
-export function sumOf(a: StorageAmount, b: StorageAmount): StorageAmount {
-  return { comments: a.comments + b.comments, bytes: a.bytes + b.bytes };
+/** Locks a conversation until the end of the transaction, and creates it if needed. */
+export async function lockConversation(
+  transaction: Queries,
+  embedTenantId: number,
+  dashboard: string,
+): Promise<Conversation> {
+  const { id } = await requireRow<{ id: number }>(
+    transaction,
+    `INSERT INTO svc_conversation (embed_tenant_id, dashboard) VALUES ($1, $2)
+     ON CONFLICT (embed_tenant_id, dashboard) DO UPDATE SET version = svc_conversation.version
+     RETURNING id`,
+    [embedTenantId, dashboard],
+  );
+  return { id, embedTenantId };
 }
 
-/** Returns the `409` of an embed tenant that would store more than its quota. */
-export function quotaExceeded(
-  { comments, bytes }: StorageAmount,
+/** What a deleted comment occupies besides its text, approximately. */
+export const DELETED_COMMENT_BYTES = 1_024;
+
+/** What an embed tenant stores, and the part of one of its users. */
+export interface Stored extends StorageAmount {
+  own_comments: number;
+  own_bytes: number;
+  own_deleted_bytes: number;
+}
+
+const total = (column: string, alias = column) =>
+  `CAST(COALESCE(SUM(${column}), 0) AS BIGINT) AS ${alias}`;
+
+/** Returns SQL tables of one row each, which have the columns of `Stored`, for an embed tenant and one of its users. */
+export function storedBy(sql: Record<'embedTenantId' | 'userId', string>): string {
+  return `(SELECT ${total('comments')}, ${total('bytes')}
+      FROM svc_conversation WHERE embed_tenant_id = ${sql.embedTenantId}) AS stored
+    CROSS JOIN (SELECT ${total('comments', 'own_comments')}, ${total('bytes', 'own_bytes')},
+        ${total('deleted_bytes', 'own_deleted_bytes')}
+      FROM svc_author_total WHERE user_id = ${sql.userId}) AS own`;
+}
+
+/**
+ * Returns the `409` of a comment that would exceed the quota of the embed tenant, or the share of its author; undefined if
+ * it may be stored.
+ */
+export function storageProblem(
+  stored: Stored,
+  added: StorageAmount,
   quota: StorageAmount,
 ): HttpProblem | undefined {
-  if (comments <= quota.comments && bytes <= quota.bytes) return undefined;
-  return new HttpProblem(
-    409,
-    `The storage quota of the embed tenant is used up: ${quota.comments} comments with ${quota.bytes} bytes in total. Deleted comments count until they are purged.`,
+  const { comments, bytes } = sumOf(stored, added);
+  if (comments > quota.comments || bytes > quota.bytes)
+    return new HttpProblem(
+      409,
+      `The storage quota of the embed tenant is used up: ${quota.comments} comments with ${quota.bytes} bytes in total.`,
+    );
+  const own = sumOf({ comments: stored.own_comments, bytes: stored.own_bytes }, added);
+  const share = { comments: shareOfAuthor(quota.comments), bytes: shareOfAuthor(quota.bytes) };
+  if (own.comments > share.comments || own.bytes > share.bytes)
+    return new HttpProblem(
+      409,
+      `One user may store half of the quota of the embed tenant: ${share.comments} comments with ${share.bytes} bytes in total.`,
+    );
+  if (stored.own_deleted_bytes > DELETED_BYTES)
+    return new HttpProblem(
+      409,
+      `The deleted comments of this user occupy more than ${DELETED_BYTES} bytes. They count until they are purged.`,
+    );
+  return undefined;
+}
+
+/** A change of what an author stores in a conversation; null after the author was deleted. */
+export interface StorageChange extends StorageAmount {
+  userId: number | null;
+  /** What deleted comments occupy. Default: 0. */
+  deletedBytes?: number;
+}
+
+/** Adds to the totals of a conversation and of its authors, and increments its version, which it returns. */
+export async function changeStorage(
+  transaction: Queries,
+  { id, embedTenantId }: Conversation,
+  changes: readonly StorageChange[],
+): Promise<number> {
+  const added = changes.reduce<StorageAmount>(sumOf, { comments: 0, bytes: 0 });
+  const updated = requireRow<{ version: number }>(
+    transaction,
+    `UPDATE svc_conversation SET version = version + 1, comments = comments + $2, bytes = bytes + $3
+     WHERE id = $1 AND embed_tenant_id = $4 RETURNING version`,
+    [id, added.comments, added.bytes, embedTenantId],
+  );
+  // Sent without waiting for each other; the connection runs them in order.
+  const [{ version }] = await Promise.all([
+    updated,
+    ...changes.map((change) => changeAuthorTotal(transaction, id, change)),
+  ]);
+  return version;
+}
+
+async function changeAuthorTotal(
+  transaction: Queries,
+  conversationId: number,
+  { userId, comments, bytes, deletedBytes = 0 }: StorageChange,
+): Promise<void> {
+  if (userId === null) return;
+  await transaction.query(
+    `INSERT INTO svc_author_total (conversation_id, user_id, comments, bytes, deleted_bytes)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (conversation_id, user_id) DO UPDATE SET
+       comments = svc_author_total.comments + excluded.comments,
+       bytes = svc_author_total.bytes + excluded.bytes,
+       deleted_bytes = svc_author_total.deleted_bytes + excluded.deleted_bytes`,
+    [conversationId, userId, comments, bytes, deletedBytes],
   );
 }
 
-/** Adds to the totals of conversations, which the transaction has locked; negative numbers subtract. */
-export async function changeStorage(
+/** A comment that was deleted, and is purged. */
+export interface DeletedComment {
+  conversation_id: number;
+  user_id: number | null;
+  bytes: number;
+}
+
+/** Subtracts purged comments from what the deleted ones of their authors occupy. */
+export async function subtractDeleted(
   transaction: Queries,
-  changes: readonly (StorageAmount & { conversationId: number })[],
+  comments: readonly DeletedComment[],
 ): Promise<void> {
-  const totals = new Map<number, StorageAmount>();
-  for (const { conversationId, ...change } of changes) {
-    const total = totals.get(conversationId) ?? { comments: 0, bytes: 0 };
-    totals.set(conversationId, sumOf(total, change));
+  const key = ({ conversation_id, user_id }: DeletedComment) => `${conversation_id}/${user_id}`;
+  for (const purged of Map.groupBy(comments, key).values()) {
+    const [{ conversation_id, user_id } = {}] = purged;
+    const bytes = purged.reduce((sum, comment) => sum + comment.bytes + DELETED_COMMENT_BYTES, 0);
+    await transaction.query(
+      `UPDATE svc_author_total SET deleted_bytes = deleted_bytes - $3
+       WHERE conversation_id = $1 AND user_id = $2`,
+      [conversation_id ?? null, user_id ?? null, bytes],
+    );
   }
-  if (totals.size === 0) return;
-  const rows = [...totals].map(([conversation_id, total]) => ({ conversation_id, ...total }));
-  await transaction.query(...changeStatement(rows));
+}
+
+function sumOf(a: StorageAmount, b: StorageAmount): StorageAmount {
+  return { comments: a.comments + b.comments, bytes: a.bytes + b.bytes };
 }

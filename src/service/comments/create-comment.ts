@@ -1,240 +1,203 @@
-/*
-Creates comments: threads and replies, with and without an `Idempotency-Key`. Concurrent requests share a transaction
-and its statements:
-
-1. The write queue locks the conversations, and reads what their embed tenants have stored.
-2. Read: whether the sessions are still active, and the earlier comments with the same keys; then the parents of replies.
-3. Decide for each request, in order: its session (`401`), its key (the comment of the earlier request, or `422`), its
-   parent (`404`, `400`, `409`), the storage quota (`409`). A rejected request changes nothing and does not affect the
-   others.
-4. Write: the new comments with their keys, and the totals of the conversations.
-
-The statement of step 2 is sent without waiting for step 1, and those of step 4 without waiting for each other; the
-connection runs them in order.
-*/
+import { createHash } from 'node:crypto';
 import type { CreateComment } from '../../api/comment-requests.ts';
 import type { Comment } from '../../api/comments.ts';
-import { unauthorized } from '../auth/authenticate.ts';
-import type { Caller } from '../auth/caller.ts';
-import type { BatchWork, Database, Queries } from '../database/database.ts';
+import { type Caller, unauthorized } from '../auth/authenticate.ts';
+import { type Queries, requireRow, Sent } from '../database/database.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
-import type { StorageAmount } from '../limits/limits.ts';
 import {
+  IDEMPOTENCY_KEY_LENGTH,
+  IDEMPOTENCY_KEY_MS,
+  REPLIES_MAX,
+  shareOfAuthor,
+} from '../limits/limits.ts';
+import {
+  activeSession,
+  COMMENT_COLUMNS,
   type CommentRow,
-  commentInserter,
   commentNotFound,
-  escapeBytes,
   findComment,
   toComment,
 } from './comment-row.ts';
 import {
+  type CommentWriteOptions,
+  changeConversation,
   changeStorage,
-  conversationLock,
-  type LockedConversation,
-  quotaExceeded,
-  sumOf,
+  type Stored,
+  storageProblem,
+  storedBy,
 } from './conversation.ts';
-import type { ConversationWaits } from './conversation-waits.ts';
-import {
-  type CreationCheck,
-  checkCreations,
-  IDEMPOTENCY_HEADER,
-  type IdempotencyKey,
-  idempotencyKeyOf,
-  keyReused,
-} from './idempotency.ts';
-import {
-  findReplyParents,
-  isWithinLimits,
-  parentIdentity,
-  type ReplyParent,
-  threadFull,
-} from './thread-limits.ts';
 
-/** What the creation and the change of comments need. */
-export interface CommentWriteOptions {
-  database: Database;
-  /** What one embed tenant may store. */
-  storageQuota: StorageAmount;
-  /** The requests that wait for a change. */
-  waits: ConversationWaits;
-  now: () => number;
+/** The header of a client-generated key, with which a repeated request creates no second comment. */
+const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** 132 bits. */
+const DIGEST_LENGTH = 22;
+
+/** An `Idempotency-Key` and the request that carries it, as digests that are stored with the comment. */
+interface IdempotencyKey {
+  /** Of the key and its scope: method and path. The keys of each user are separate. */
+  key: string;
+  /** Of the request. */
+  fingerprint: string;
 }
 
 /**
- * Starts a thread, or adds a reply if `parentId` names a thread's root.
- * A repeated request with the same key returns the comment of the first one in its current form.
+ * Starts a thread, or adds a reply if `parentId` names the first comment of a thread. A repeated request with the same
+ * key returns the comment of the first one in its current form. Checks in this order: session (`401`), key (`422`), parent
+ * (`404`, `400`, `409`), storage (`409`).
  */
-export type CommentCreator = (
+export async function createComment(
+  options: CommentWriteOptions,
   caller: Caller,
   request: CreateComment,
-  key: string | undefined,
-) => Promise<Comment>;
+  idempotencyKey: string | undefined,
+): Promise<Comment> {
+  const { userId } = caller;
+  const parentId = request.parentId ?? null;
+  const body = Buffer.from(request.body);
+  const key =
+    idempotencyKey === undefined ? undefined : idempotencyKeyOf(caller, request, idempotencyKey);
 
-/** A request to create a comment. */
-interface Creation
-  extends Pick<Caller, 'tenant' | 'session' | 'embedTenantId' | 'userId' | 'dashboard'> {
+  const row = await changeConversation(options, caller, async (transaction, conversation) => {
+    const conversationId = conversation.id;
+    const now = options.now();
+    const found = await findState(transaction, caller, { conversationId, parentId, key, now });
+    if (!found.is_active) return unauthorized('Embed-Token');
+    if (found.earlier_id !== null) {
+      if (found.earlier_digest !== key?.fingerprint) return keyReused();
+      const earlier = await findComment(transaction, conversationId, found.earlier_id);
+      return earlier ? { result: earlier } : commentNotFound(IDEMPOTENCY_HEADER);
+    }
+    const added = { comments: 1, bytes: body.length };
+    const problem =
+      (parentId === null ? undefined : replyProblem(found)) ??
+      storageProblem(found, added, options.storageQuota);
+    if (problem) return problem;
+
+    const comment = { conversationId, userId, parentId, body, key, now };
+    const inserted = Promise.all([
+      insertComment(transaction, comment),
+      changeStorage(transaction, conversation, [{ userId, ...added }]),
+    ]);
+    return new Sent(inserted.then(([result, version]) => ({ result, version })));
+  });
+  return toComment(row, caller);
+}
+
+/** What is stored about a new comment. */
+interface State extends Stored {
+  /** Whether the session of its author is active. */
+  is_active: number | null;
+  /** The comment of an earlier request with its key. */
+  earlier_id: number | null;
+  earlier_digest: string | null;
+  /** Whether its parent is the first comment of a thread; null if the parent does not exist or was deleted. */
+  parent_is_root: number | null;
+  /** The replies of its parent that are not deleted, and those of its author. */
+  replies: number;
+  own_replies: number;
+}
+
+/** One subquery per column, so that PostgreSQL uses the index even if it planned while the table was empty. */
+const ofEarlier = (column: string) =>
+  `(SELECT ${column} FROM svc_comment WHERE user_id = $3 AND request_key = $4 AND created_at > $5
+    ORDER BY created_at DESC LIMIT 1)`;
+const STATE = `SELECT stored.*, own.*, thread.*,
+    ${activeSession({ tenant: '$1', session: '$2', userId: '$3' })} AS is_active,
+    ${ofEarlier('id')} AS earlier_id, ${ofEarlier('request_digest')} AS earlier_digest,
+    (SELECT CASE WHEN parent_id IS NULL THEN 1 ELSE 0 END FROM svc_comment
+     WHERE id = $6 AND conversation_id = $7 AND removed_at IS NULL) AS parent_is_root
+  FROM ${storedBy({ embedTenantId: '$8', userId: '$3' })}
+    CROSS JOIN (SELECT COUNT(*) AS replies, COUNT(CASE WHEN user_id = $3 THEN 1 END) AS own_replies
+      FROM svc_comment WHERE parent_id = $6 AND parent_id IS NOT NULL AND removed_at IS NULL) AS thread`;
+
+function findState(
+  transaction: Queries,
+  { tenant, session, embedTenantId, userId }: Caller,
+  { conversationId, parentId, key, now }: Omit<NewComment, 'body' | 'userId'>,
+): Promise<State> {
+  // A number that is not an exact integer is the id of no comment.
+  const parent = Number.isSafeInteger(parentId) ? parentId : null;
+  const earliest = now - IDEMPOTENCY_KEY_MS;
+  return requireRow<State>(transaction, STATE, [
+    tenant,
+    session,
+    userId,
+    key?.key ?? null,
+    earliest,
+    parent,
+    conversationId,
+    embedTenantId,
+  ]);
+}
+
+/** Returns the problem of a reply that cannot be added. */
+function replyProblem({ parent_is_root, replies, own_replies }: State): HttpProblem | undefined {
+  if (parent_is_root === null) return commentNotFound('parentId');
+  if (parent_is_root === 0) return badField('parentId', 'must name the first comment of a thread');
+  const share = shareOfAuthor(REPLIES_MAX);
+  if (replies >= REPLIES_MAX || own_replies >= share)
+    return new HttpProblem(
+      409,
+      `The thread is full: it can have ${REPLIES_MAX} replies, of one user ${share}.`,
+      { field: 'parentId' },
+    );
+  return undefined;
+}
+
+/** A comment to insert, created at `now` (epoch milliseconds). */
+interface NewComment {
+  conversationId: number;
+  userId: number;
   parentId: number | null;
   body: Uint8Array;
-  escapeBytes: number;
   key: IdempotencyKey | undefined;
+  now: number;
 }
 
-/** A creation in its locked conversation, with what is stored about it. */
-interface LockedCreation extends Creation, CreationCheck {
-  conversationId: number;
-}
-
-/** The state that steps 1 and 2 read and that step 3 updates with each decision. */
-interface BatchState {
-  /** The decision for each known key: of an earlier transaction or of this batch. */
-  keys: Map<string, { fingerprint: string; decision: Decision }>;
-  parents: Map<string, ReplyParent>;
-  /** What each embed tenant stores, with the comments of this batch. */
-  stored: Map<number, StorageAmount>;
-  quota: StorageAmount;
-  inserts: LockedCreation[];
-}
-
-/** What step 3 decides: a comment to insert, the comment of an earlier request, or a rejection. */
-type Decision =
-  | { type: 'insert'; index: number }
-  | { type: 'existing'; conversationId: number; commentId: number }
-  | { type: 'rejected'; problem: HttpProblem };
-
-/** Prepares the creation of comments. */
-export function commentCreator(options: CommentWriteOptions): CommentCreator {
-  const { database, storageQuota: quota, waits, now } = options;
-  const insertComments = commentInserter(database.dialect);
-
-  const createAll: BatchWork<LockedConversation, Creation, CommentRow> = async (
-    transaction,
-    writes,
-  ) => {
-    const inputs = writes.map(({ input }) => input);
-    const time = now();
-    const [checks, conversations] = await Promise.all([
-      checkCreations(transaction, inputs, time),
-      Promise.all(writes.map(({ held }) => held)),
-    ]);
-    const stored: BatchState['stored'] = new Map();
-    const creations = inputs.map((input, index): LockedCreation => {
-      const conversation = conversations[index] as LockedConversation;
-      stored.set(input.embedTenantId, conversation.stored);
-      return {
-        ...input,
-        ...(checks[index] as CreationCheck),
-        conversationId: conversation.id,
-      };
-    });
-    const parents = await findReplyParents(transaction, creations.filter(mayHaveParent));
-    const state = { keys: earlierKeys(creations), parents, stored, quota, inserts: [] };
-    const decisions = creations.map((creation) => decide(creation, state));
-    const [rows] = await Promise.all([
-      insertComments(transaction, state.inserts, time),
-      changeStorage(transaction, state.inserts.map(storageOf)),
-    ]);
-    return Promise.all(decisions.map((decision) => resultOf(transaction, decision, rows)));
-  };
-
-  return async (caller, request, key) => {
-    const creation: Creation = {
-      ...caller,
-      parentId: request.parentId ?? null,
-      body: Buffer.from(request.body),
-      escapeBytes: escapeBytes(request.body),
-      key: key === undefined ? undefined : idempotencyKeyOf(caller, request, key),
-    };
-    const row = await database.writeBatched(createAll, conversationLock(caller, waits), creation);
-    return toComment(row, caller);
-  };
-}
-
-/** Returns the name of a creation's key, which is the same for a repeated request. */
-function keyIdentity({ userId, key }: Creation): string | undefined {
-  return key && `${userId}/${key.key}`;
-}
-
-function earlierKeys(creations: readonly LockedCreation[]): BatchState['keys'] {
-  const known: BatchState['keys'] = new Map();
-  for (const creation of creations) {
-    const { earlier, conversationId } = creation;
-    const identity = keyIdentity(creation);
-    if (identity === undefined || !earlier) continue;
-    const { commentId, fingerprint } = earlier;
-    known.set(identity, { fingerprint, decision: { type: 'existing', conversationId, commentId } });
-  }
-  return known;
-}
-
-/** Whether a creation is a reply, and `parentId` can be looked up: an exact integer. */
-function mayHaveParent(
-  creation: LockedCreation,
-): creation is LockedCreation & { parentId: number } {
-  return Number.isSafeInteger(creation.parentId);
-}
-
-/** Decides about one creation: step 3. */
-function decide(creation: LockedCreation, state: BatchState): Decision {
-  if (!creation.isActive) return { type: 'rejected', problem: unauthorized('Embed-Token') };
-  const { keys, parents, stored, inserts } = state;
-  const identity = keyIdentity(creation) ?? '';
-  const earlier = keys.get(identity);
-  if (earlier)
-    return earlier.fingerprint === creation.key?.fingerprint
-      ? earlier.decision
-      : { type: 'rejected', problem: keyReused() };
-
-  const parent = creation.parentId === null ? undefined : parentWithReply(creation, parents);
-  if (parent instanceof HttpProblem) return { type: 'rejected', problem: parent };
-  const storedBefore = stored.get(creation.embedTenantId) as StorageAmount;
-  const storedAfter = sumOf(storedBefore, storageOf(creation));
-  const problem = quotaExceeded(storedAfter, state.quota);
-  if (problem) return { type: 'rejected', problem };
-
-  const decision: Decision = { type: 'insert', index: inserts.length };
-  inserts.push(creation);
-  stored.set(creation.embedTenantId, storedAfter);
-  if (creation.key) keys.set(identity, { fingerprint: creation.key.fingerprint, decision });
-  if (parent && mayHaveParent(creation)) parents.set(parentIdentity(creation), parent);
-  return decision;
-}
-
-/** Returns the parent of a reply with the reply added, or the problem of a reply that cannot be added. */
-function parentWithReply(
-  creation: LockedCreation,
-  parents: BatchState['parents'],
-): ReplyParent | HttpProblem {
-  const parent = mayHaveParent(creation) && parents.get(parentIdentity(creation));
-  if (!parent) return commentNotFound('parentId');
-  if (!parent.isRoot) return badField('parentId', 'must name the first comment of a thread');
-  const updated = {
-    ...parent,
-    replies: parent.replies + 1,
-    bytes: parent.bytes + creation.body.length + creation.escapeBytes,
-  };
-  return isWithinLimits(updated, creation.dashboard) ? updated : threadFull('parentId');
-}
-
-function storageOf({ conversationId, body }: LockedCreation) {
-  return { conversationId, comments: 1, bytes: body.length };
-}
-
-/** Returns the comment of a decision, or its problem; a comment that was deleted since its creation is `404`. */
-async function resultOf(
+function insertComment(
   transaction: Queries,
-  decision: Decision,
-  rows: readonly CommentRow[],
-): Promise<CommentRow | Error> {
-  switch (decision.type) {
-    case 'insert':
-      return rows[decision.index] ?? new Error('the comment was not inserted');
-    case 'existing': {
-      const { conversationId, commentId } = decision;
-      const row = await findComment(transaction, conversationId, commentId);
-      return row ?? commentNotFound(IDEMPOTENCY_HEADER);
-    }
-    case 'rejected':
-      return decision.problem;
-  }
+  { conversationId, userId, parentId, body, key, now }: NewComment,
+): Promise<CommentRow> {
+  return requireRow<CommentRow>(
+    transaction,
+    `INSERT INTO svc_comment
+       (conversation_id, user_id, parent_id, body, request_key, request_digest, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COMMENT_COLUMNS}`,
+    [conversationId, userId, parentId, body, key?.key ?? null, key?.fingerprint ?? null, now],
+  );
+}
+
+/** Checks the header; throws `400` unless it is absent or has 1 to 255 visible ASCII characters. */
+export function parseIdempotencyKey(header: string | undefined): string | undefined {
+  const isValid = /^[\x21-\x7e]+$/.test(header ?? 'none');
+  if (!isValid || (header?.length ?? 0) > IDEMPOTENCY_KEY_LENGTH)
+    throw badField(
+      IDEMPOTENCY_HEADER,
+      `must have 1 to ${IDEMPOTENCY_KEY_LENGTH} visible ASCII characters`,
+    );
+  return header;
+}
+
+/** Returns the key of a request to create a comment on a dashboard. */
+function idempotencyKeyOf(
+  { dashboard }: Caller,
+  { body, parentId }: CreateComment,
+  key: string,
+): IdempotencyKey {
+  return {
+    key: digestOf(['POST', dashboard, key]),
+    fingerprint: digestOf([body, parentId ?? null]),
+  };
+}
+
+function digestOf(parts: readonly unknown[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return digest.slice(0, DIGEST_LENGTH);
+}
+
+/** Returns the `422` of a key that was used for another request. */
+function keyReused(): HttpProblem {
+  return new HttpProblem(422, `${IDEMPOTENCY_HEADER} was used for another request.`, {
+    field: IDEMPOTENCY_HEADER,
+  });
 }

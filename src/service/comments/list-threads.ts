@@ -1,80 +1,145 @@
-import type { Thread } from '../../api/comments.ts';
-import type { FairLoads } from '../admission/fair-loads.ts';
-import type { Caller } from '../auth/caller.ts';
+import { LRUCache } from 'lru-cache';
+import type { PageInfo } from '../../api/comments.ts';
+import type { Turns } from '../admission/turns.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
-import { TURNS } from '../limits/limits.ts';
+import { KEPT, LIST_BYTES } from '../limits/limits.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
-import { entityTag, type PreparedList } from '../paging/etag.ts';
-import { PageCollector } from '../paging/page-collector.ts';
-import { type PageRequest, toPage } from '../paging/pagination.ts';
+import { entityTag, type Json, type ListRequest, type PreparedList } from '../paging/etag.ts';
+import { streamInTurns } from '../paging/json-stream.ts';
+import type { PageRequest } from '../paging/pagination.ts';
 import type { CommentRow } from './comment-row.ts';
-import type { ThreadCache } from './thread-cache.ts';
+import { type Enclosure, encodeThreads, SINGLE_THREAD } from './encode-threads.ts';
 import { ThreadPage } from './thread-page.ts';
-import { queryRepliesOf, queryThreads, type ThreadFilter, toThread } from './thread-query.ts';
+import { readThread, readThreads, type ThreadFilter } from './thread-query.ts';
 
-/** What a list of threads needs. */
 export interface ThreadListOptions {
   database: Database;
   cursors: CursorSigner;
-  threadCache: ThreadCache;
-  threadLoads: FairLoads;
+  threadPages: ThreadPages;
+  threadTurns: Turns;
   metrics: Metrics;
+  logger: Logger;
+}
+
+/** Encodes a page from its beginning. */
+type Encode = () => AsyncGenerator<ThreadPage>;
+
+/** The approximate size of an entry of the cache without its page, in bytes. */
+const ENTRY_BYTES = 300;
+
+/**
+ * Caches pages of threads; of a page that is too large, only this fact. A key must contain the version of
+ * the conversation, so that a cached page is never out of date, even if another process has changed the conversation.
+ * Concurrent requests for one key load it once.
+ */
+export type ThreadPages = LRUCache<string, ThreadPage | 'large', { encode: Encode }>;
+
+export function createThreadPages(): ThreadPages {
+  return new LRUCache({
+    maxSize: KEPT.threadBytes,
+    sizeCalculation: (page) => (page === 'large' ? 0 : page.bytes) + ENTRY_BYTES,
+    fetchMethod: (_key, _stale, { context: { encode } }) => collect(encode()),
+    // Otherwise, a key that is removed while it loads would reject the requests that wait for it.
+    ignoreFetchAbort: true,
+  });
+}
+
+/** Returns all parts of a page as one, or `large` if they are too large for that. */
+async function collect(parts: AsyncIterable<ThreadPage>): Promise<ThreadPage | 'large'> {
+  const collected: ThreadPage[] = [];
+  let bytes = 0;
+  for await (const part of parts) {
+    bytes += part.bytes;
+    if (bytes > LIST_BYTES.whole) return 'large';
+    collected.push(part);
+  }
+  return ThreadPage.of(collected);
 }
 
 /** A position before every thread, for a list without a cursor. */
 const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
-const isLargePage = ({ bytes }: ThreadPage) => bytes > TURNS.largePageBytes;
-
-/** Loads the thread of a first comment as JSON, in its turn. */
-export function loadThread(
-  { database, threadLoads }: Pick<ThreadListOptions, 'database' | 'threadLoads'>,
-  caller: Caller,
-  root: CommentRow,
-): Promise<Buffer<ArrayBuffer>> {
-  const load = async () => {
-    const thread = toThread(root, await queryRepliesOf(database, root.id), caller);
-    return Buffer.from(JSON.stringify(thread));
-  };
-  return threadLoads.run(caller, load, ({ length }) => length > TURNS.largePageBytes);
-}
-
 /** Prepares a page of threads, the newest first, each with all its replies. */
 export function threadList(
-  { database, cursors, threadCache, threadLoads, metrics }: ThreadListOptions,
+  options: ThreadListOptions,
   caller: Caller,
   filter: ThreadFilter,
   { first, after }: PageRequest,
 ): PreparedList {
-  const { tenant, embedTenantId, dashboard, conversationId, conversationVersion } = caller;
+  const { database, cursors } = options;
+  const { tenant, embedTenantId, dashboard, userId, conversationId, conversationVersion } = caller;
   const list = [tenant, String(embedTenantId), dashboard, 'threads', filter];
   const start = after === undefined ? START : cursors.read(list, after);
-  const pageOf = (threads: PageCollector<Thread>) =>
-    new ThreadPage(
-      toPage(threads, after, ({ root }) =>
-        cursors.sign(list, [Date.parse(root.createdAt), root.id]),
-      ),
-    );
-  return {
-    tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
-    async load(disconnectionSignal) {
-      const threads = new PageCollector<Thread>(first);
-      if (conversationId === null) return pageOf(threads).jsonFor(caller.userId);
-      const key = JSON.stringify([conversationId, conversationVersion, filter, start, first]);
-      const source = { dashboard, conversationId, filter };
-      const load = async () => {
-        await queryThreads(database, source, start, threads);
-        return pageOf(threads);
+  const cursorOf = (root?: CommentRow) =>
+    root ? cursors.sign(list, [root.created_at, root.id]) : null;
+  const enclosure: Enclosure = {
+    first,
+    before: '{"items":[',
+    after({ start, end, hasMore }) {
+      const pageInfo: PageInfo = {
+        hasNextPage: hasMore,
+        hasPreviousPage: after !== undefined,
+        startCursor: cursorOf(start),
+        endCursor: cursorOf(end),
       };
-      const cached = threadCache.find(key);
-      const signal = cached ? undefined : disconnectionSignal();
-      const getInTurn = (loadInTurn: (signal?: AbortSignal) => Promise<ThreadPage>) =>
-        threadCache.get(key, loadInTurn, signal);
-      const known = cached ?? threadCache.join(key, signal);
-      metrics.countThreadPage(known ? 'hit' : 'miss');
-      const page = await (known ?? threadLoads.run(caller, load, isLargePage, signal, getInTurn));
-      return page.jsonFor(caller.userId);
+      return `],"pageInfo":${JSON.stringify(pageInfo)}}`;
     },
   };
+  const encode = () => {
+    const source = { conversationId: conversationId ?? 0, filter };
+    const chunks = readThreads(database, source, start, conversationId === null ? 0 : first + 1);
+    return encodeThreads(chunks, dashboard, enclosure);
+  };
+  return {
+    tag: entityTag([...list, userId, first, after ?? '', conversationVersion]),
+    async load(request) {
+      const key = JSON.stringify([conversationId, conversationVersion, filter, start, first]);
+      const cached = options.threadPages.get(key);
+      options.metrics.countThreadPage(cached ? 'hit' : 'miss');
+      const page = cached ?? (await loadInTurn(options, request, key, encode));
+      return page === 'large' ? stream(options, request, encode(), userId) : page.jsonFor(userId);
+    },
+  };
+}
+
+/** Loads the thread of a first comment. */
+export async function loadThread(
+  options: ThreadListOptions,
+  request: ListRequest,
+  { dashboard, userId }: Caller,
+  conversationId: number,
+  root: CommentRow,
+): Promise<Json> {
+  const encode = () =>
+    encodeThreads(readThread(options.database, conversationId, root), dashboard, SINGLE_THREAD);
+  const signal = request.disconnectionSignal();
+  const thread = await options.threadTurns.run(request.permit, () => collect(encode()), signal);
+  return thread === 'large' ? stream(options, request, encode(), userId) : thread.jsonFor(userId);
+}
+
+async function loadInTurn(
+  { threadPages, threadTurns }: ThreadListOptions,
+  { permit, disconnectionSignal }: ListRequest,
+  key: string,
+  encode: Encode,
+): Promise<ThreadPage | 'large'> {
+  const load = () => threadPages.forceFetch(key, { context: { encode } });
+  return threadTurns.run(permit, load, disconnectionSignal());
+}
+
+/** Sends the parts of a page to a reader. */
+function stream(
+  { threadTurns: turns, logger }: ThreadListOptions,
+  request: ListRequest,
+  parts: AsyncGenerator<ThreadPage>,
+  userId: number,
+): Json {
+  return streamInTurns({ turns, logger }, request, jsonOf(parts, userId));
+}
+
+async function* jsonOf(parts: AsyncGenerator<ThreadPage>, userId: number) {
+  for await (const part of parts) yield part.jsonFor(userId);
 }

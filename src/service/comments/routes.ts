@@ -1,15 +1,20 @@
 import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import { CreateComment, EditComment, ResolveThread } from '../../api/comment-requests.ts';
-import { API } from '../../api/paths.ts';
-import { type AuthenticationOptions, recheckToken } from '../auth/authenticate.ts';
-import { requireCaller } from '../auth/caller.ts';
-import { cors } from '../http/cors.ts';
+import { operations } from '../../api/operations.ts';
+import { COMMENT, MENTIONABLE_USERS } from '../../api/paths.ts';
+import type { AuditEvent } from '../audit/audit-entry.ts';
+import type { AuditDetails } from '../audit/audit-log.ts';
+import {
+  type AuthenticationOptions,
+  type Caller,
+  recheckToken,
+  requireCaller,
+} from '../auth/authenticate.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { readBody } from '../http/read-body.ts';
-import { byMethod, resource } from '../http/resource.ts';
-import { respondWithJson, respondWithList } from '../paging/etag.ts';
+import { methodNotAllowed, respondWith, route } from '../http/resource.ts';
+import { listRequest, respondWithJson, respondWithList } from '../paging/etag.ts';
 import { parseFlag, parsePageRequest } from '../paging/pagination.ts';
 import {
   type MentionableUsersOptions,
@@ -17,17 +22,13 @@ import {
   parseSearch,
 } from '../users/mentionable-users.ts';
 import { parseCommentId } from './comment-row.ts';
-import { type CommentWriteOptions, commentCreator } from './create-comment.ts';
-import { parseIdempotencyKey } from './idempotency.ts';
+import type { CommentWriteOptions } from './conversation.ts';
+import { createComment, parseIdempotencyKey } from './create-comment.ts';
 import { loadThread, type ThreadListOptions, threadList } from './list-threads.ts';
 import type { ThreadFilter } from './thread-query.ts';
 import { deleteComment, editComment, resolveThread } from './update-comment.ts';
 import { type ListWaitOptions, respondOrWait } from './waiting-list.ts';
 
-const COMMENTS = `${API}/dashboard/:publicId/comments`;
-const MENTIONABLE_USERS = 'mentionable-users';
-
-/** What the comment routes need. */
 export interface CommentRoutesOptions
   extends AuthenticationOptions,
     CommentWriteOptions,
@@ -38,7 +39,6 @@ export interface CommentRoutesOptions
 /** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
 export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.use(`${COMMENTS}/*`, cors);
   addListRoutes(app, options);
   addCommentRoutes(app, options);
   return app;
@@ -46,71 +46,85 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
 
 /** Adds the lists of threads and of mentionable users, and the creation of comments. */
 function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { rateLimiter } = options;
-  const createComment = commentCreator(options);
+  const { audit, rateLimiter } = options;
 
-  resource(app, COMMENTS, {
-    GET: async (c) => {
-      const caller = await requireCaller(options, c);
-      if (!c.get('slot').knownTag) rateLimiter.count('lists', caller.userId);
-      const query = c.req.query();
-      const list = threadList(options, caller, parseFilter(query), parsePageRequest(query));
-      return respondOrWait(options, c, caller, list);
-    },
-    POST: async (c) => {
-      const caller = await requireCaller(options, c);
-      rateLimiter.count('creations', caller.userId);
-      const request = await readInput(options, c, CreateComment);
-      const key = parseIdempotencyKey(c.req.header('idempotency-key'));
-      return c.json(await createComment(caller, request, key), 201);
-    },
+  route(app, operations.listComments, async (c) => {
+    const caller = await requireCaller(options, c);
+    rateLimiter.count('lists', caller.userId);
+    const query = c.req.query();
+    const [filter, page] = [parseFilter(query), parsePageRequest(query)];
+    return respondOrWait(options, c, caller, (reader) => threadList(options, reader, filter, page));
   });
 
-  const users = byMethod({
-    GET: async (c) => {
-      const caller = await requireCaller(options, c);
-      rateLimiter.count('searches', caller.userId);
-      const query = c.req.query();
-      const { showEmails } = c.var.tenant.embedding;
-      const request = { search: parseSearch(query.search), showEmails };
-      const list = mentionableUsers(options, caller, request, parsePageRequest(query));
-      return respondWithList(c, list);
-    },
+  route(app, operations.createComment, async (c) => {
+    const caller = await requireCaller(options, c);
+    rateLimiter.count('creations', caller.userId);
+    const request = await readInput(options, c, operations.createComment.body);
+    const key = parseIdempotencyKey(c.req.header('idempotency-key'));
+    const comment = await createComment(options, caller, request, key);
+    audit.record(c, 'comment-creation', 'success', aboutComment(caller, comment.id));
+    return comment;
+  });
+
+  const users = respondWith(operations.listMentionableUsers, async (c) => {
+    const caller = await requireCaller(options, c);
+    rateLimiter.count('searches', caller.userId);
+    const query = c.req.query();
+    const { showEmails } = c.var.tenant.embedding;
+    const request = { search: parseSearch(query.search), showEmails };
+    const list = mentionableUsers(options, caller, request, parsePageRequest(query));
+    return respondWithList(c, list);
   });
   // The fastest router of Hono supports no text beside the parameter of the comments.
-  app.use(`${COMMENTS}/:commentId`, async (c, next) => {
-    if (c.req.param('commentId') !== MENTIONABLE_USERS) return next();
-    c.set('route', `${COMMENTS}/${MENTIONABLE_USERS}`);
-    return users(c, next);
+  app.use(COMMENT, async (c, next) => {
+    if (!MENTIONABLE_USERS.endsWith(`/${c.req.param('commentId')}`)) return next();
+    c.set('route', MENTIONABLE_USERS);
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return users(c, next);
+    throw methodNotAllowed(MENTIONABLE_USERS);
   });
 }
 
 function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { rateLimiter } = options;
+  const { audit, rateLimiter } = options;
+  /** Runs a write of a comment, and records it even if its author is another user. */
+  const recorded = async <Result>(
+    c: Context<HttpEnv>,
+    event: AuditEvent,
+    caller: Caller,
+    write: (id: number) => Promise<Result>,
+  ): Promise<Result> => {
+    const id = idOf(c);
+    const details = aboutComment(caller, id);
+    const result = await audit.recordRejection(c, event, () => write(id), details);
+    audit.record(c, event, 'success', details);
+    return result;
+  };
 
-  resource(app, `${COMMENTS}/:commentId`, {
-    PATCH: async (c) => {
-      const caller = await requireCaller(options, c);
-      rateLimiter.count('edits', caller.userId);
-      const { body } = await readInput(options, c, EditComment);
-      return c.json(await editComment(options, caller, idOf(c), body));
-    },
-    DELETE: async (c) => {
-      const caller = await requireCaller(options, c);
-      rateLimiter.count('edits', caller.userId);
-      await deleteComment(options, caller, idOf(c));
-      return c.body(null, 204);
-    },
+  route(app, operations.editComment, async (c) => {
+    const caller = await requireCaller(options, c);
+    rateLimiter.count('edits', caller.userId);
+    const { body } = await readInput(options, c, operations.editComment.body);
+    return recorded(c, 'comment-edit', caller, (id) => editComment(options, caller, id, body));
   });
 
-  resource(app, `${COMMENTS}/:commentId/resolve`, {
-    POST: async (c) => {
-      const caller = await requireCaller(options, c);
-      rateLimiter.count('resolves', caller.userId);
-      const { resolved } = await readInput(options, c, ResolveThread);
-      const root = await resolveThread(options, caller, idOf(c), resolved);
-      return respondWithJson(c, await loadThread(options, caller, root));
-    },
+  route(app, operations.deleteComment, async (c) => {
+    const caller = await requireCaller(options, c);
+    rateLimiter.count('edits', caller.userId);
+    await recorded(c, 'comment-deletion', caller, (id) => deleteComment(options, caller, id));
+    return c.body(null, operations.deleteComment.status);
+  });
+
+  route(app, operations.resolveThread, async (c) => {
+    const caller = await requireCaller(options, c);
+    rateLimiter.count('resolves', caller.userId);
+    const { resolved } = await readInput(options, c, operations.resolveThread.body);
+    const event = resolved ? 'thread-resolution' : 'thread-reopening';
+    const resolve = (id: number) => resolveThread(options, caller, id, resolved);
+    const { conversationId, root } = await recorded(c, event, caller, resolve);
+    return respondWithJson(
+      c,
+      await loadThread(options, listRequest(c), caller, conversationId, root),
+    );
   });
 }
 
@@ -123,6 +137,11 @@ async function readInput<Schema extends v.GenericSchema>(
   const bytes = await readBody(c);
   await recheckToken(options, c);
   return parseJson(bytes, schema);
+}
+
+/** What the audit log contains of a comment; never its text. */
+function aboutComment({ dashboard }: Caller, comment: number): AuditDetails {
+  return { dashboard, comment };
 }
 
 function idOf(c: Context<HttpEnv>): number {

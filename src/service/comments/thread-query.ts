@@ -1,19 +1,21 @@
-import type { Thread } from '../../api/comments.ts';
-import type { Queries } from '../database/database.ts';
+/*
+Reads the comments of threads in the order of a list: each first comment, then its replies. What a statement returns has a
+limit in bytes, because 250 comments of the maximum length are 10 MB: long bodies are read with statements of their own, so
+many at a time as fit into a chunk.
+*/
+import type { Queries, Value } from '../database/database.ts';
+import { LIST_BYTES } from '../limits/limits.ts';
 import type { Position } from '../paging/cursor.ts';
-import type { PageCollector } from '../paging/page-collector.ts';
-import {
-  COMMENT_COLUMNS,
-  type CommentRow,
-  type Reader,
-  toComment,
-  toTimestamp,
-} from './comment-row.ts';
+import { type CommentRow, commentColumns } from './comment-row.ts';
 
-/** Threads per query: few enough that first comments of the maximum length fit into memory. */
-const CHUNK = 25;
-/** Replies per query; threads with more of them together are loaded one by one. */
-const REPLIES_CHUNK = 250;
+/** Threads per statement. */
+const ROOTS = 25;
+/** Replies per statement; threads with more of them together are read one by one. */
+const REPLIES = 250;
+/** A longer body is read separately, in bytes. */
+const SHORT_BODY = 1_024;
+/** The most bodies that are read with one statement: more long ones do not fit into a chunk. */
+const BODIES = LIST_BYTES.chunk / SHORT_BODY;
 
 /** Which threads of a conversation are listed. */
 export type ThreadFilter = 'open' | 'all' | 'resolved';
@@ -26,79 +28,135 @@ const CONDITIONS: Record<ThreadFilter, string> = {
 
 /** The conversation and filter of a list. */
 export interface ThreadSource {
-  dashboard: string;
   conversationId: number;
   filter: ThreadFilter;
 }
 
-/** Loads threads after a position into a page, newest first, with `isOwn` false for every comment. */
-export async function queryThreads(
-  database: Queries,
-  { dashboard, conversationId, filter }: ThreadSource,
+/** A comment whose body is null if it is long. */
+type ShortRow = Omit<CommentRow, 'body'> & { body: Uint8Array | null; bytes: number };
+
+const COLUMNS = `${commentColumns(`CASE WHEN LENGTH(body) <= ${SHORT_BODY} THEN body END AS body`)}, LENGTH(body) AS bytes`;
+const LIVE_REPLY = 'parent_id IS NOT NULL AND removed_at IS NULL';
+
+/** Reads up to `count` threads after a position, the newest first, in chunks. */
+export async function* readThreads(
+  queries: Queries,
+  { conversationId, filter }: ThreadSource,
   after: Position,
-  page: PageCollector<Thread>,
-): Promise<void> {
-  const sql = rootsStatement(filter);
-  const noReader = { dashboard, userId: Number.NaN };
+  count: number,
+): AsyncGenerator<CommentRow[]> {
   let position = after;
-  while (page.missing > 0) {
-    const limit = Math.min(CHUNK, page.missing);
-    const roots = await database.query<CommentRow>(sql, [conversationId, ...position, limit]);
-    const replies = await queryReplies(database, roots);
-    for (const root of roots) {
-      const own = replies ? (replies.get(root.id) ?? []) : await queryRepliesOf(database, root.id);
-      if (!page.add(toThread(root, own, noReader))) return;
-    }
+  for (let missing = count; missing > 0; missing -= ROOTS) {
+    const limit = Math.min(ROOTS, missing);
+    const roots = await queries.query<ShortRow>(
+      `SELECT ${COLUMNS} FROM svc_comment
+       WHERE conversation_id = $1 AND parent_id IS NULL AND removed_at IS NULL ${CONDITIONS[filter]}
+         AND (created_at, id) < ($2, $3)
+       ORDER BY created_at DESC, id DESC LIMIT $4`,
+      [conversationId, ...position, limit],
+    );
+    yield* withReplies(queries, conversationId, roots);
     const last = roots.at(-1);
     if (last === undefined || roots.length < limit) return;
     position = [last.created_at, last.id];
   }
 }
 
-function rootsStatement(filter: ThreadFilter): string {
-  return `SELECT ${COMMENT_COLUMNS} FROM svc_comment
-     WHERE conversation_id = $1 AND parent_id IS NULL AND removed_at IS NULL ${CONDITIONS[filter]}
-       AND (created_at, id) < ($2, $3)
-     ORDER BY created_at DESC, id DESC LIMIT $4`;
+/** Reads the thread of a first comment, in chunks. */
+export async function* readThread(
+  queries: Queries,
+  conversationId: number,
+  root: CommentRow,
+): AsyncGenerator<CommentRow[]> {
+  yield [root];
+  yield* readReplies(queries, conversationId, root.id);
 }
 
-const ROOT_PARAMETERS = Array.from({ length: CHUNK }, (_, index) => `$${index + 1}`).join(', ');
-
-/** Returns the replies of a chunk of threads, by root, oldest first; undefined if they are too many for one query. */
-async function queryReplies(
-  database: Queries,
-  roots: readonly CommentRow[],
-): Promise<Map<number, CommentRow[]> | undefined> {
-  const replies = new Map(roots.map(({ id }): [number, CommentRow[]] => [id, []]));
-  if (roots.length === 0) return replies;
-  // Always the same number of parameters, so that the statement is prepared once.
-  const ids = Array.from({ length: CHUNK }, (_, index) => roots[index]?.id ?? null);
-  const rows = await database.query<CommentRow>(
-    `SELECT ${COMMENT_COLUMNS} FROM svc_comment
-     WHERE parent_id IN (${ROOT_PARAMETERS}) AND parent_id IS NOT NULL AND removed_at IS NULL
-     ORDER BY parent_id, id LIMIT ${REPLIES_CHUNK + 1}`,
-    ids,
+async function* withReplies(
+  queries: Queries,
+  conversationId: number,
+  roots: readonly ShortRow[],
+): AsyncGenerator<CommentRow[]> {
+  if (roots.length === 0) return;
+  const replies = await queries.query<ShortRow>(
+    `SELECT ${COLUMNS} FROM svc_comment WHERE parent_id IN (${parameters(1, ROOTS)}) AND ${LIVE_REPLY}
+     ORDER BY parent_id, id LIMIT ${REPLIES + 1}`,
+    padded(roots, ROOTS),
   );
-  if (rows.length > REPLIES_CHUNK) return undefined;
-  for (const row of rows) replies.get(row.parent_id as number)?.push(row);
-  return replies;
+  if (replies.length <= REPLIES) {
+    const ofRoots = Map.groupBy(replies, ({ parent_id }) => parent_id);
+    const rows = roots.flatMap((root) => [root, ...(ofRoots.get(root.id) ?? [])]);
+    yield* withBodies(queries, conversationId, rows);
+    return;
+  }
+  for (const root of roots) {
+    yield* withBodies(queries, conversationId, [root]);
+    yield* readReplies(queries, conversationId, root.id);
+  }
 }
 
-/** Returns the replies of a thread, oldest first. */
-export function queryRepliesOf(queries: Queries, rootId: number): Promise<CommentRow[]> {
-  return queries.query<CommentRow>(
-    `SELECT ${COMMENT_COLUMNS} FROM svc_comment
-     WHERE parent_id = $1 AND parent_id IS NOT NULL AND removed_at IS NULL ORDER BY id`,
-    [rootId],
+async function* readReplies(
+  queries: Queries,
+  conversationId: number,
+  rootId: number,
+): AsyncGenerator<CommentRow[]> {
+  let last = 0;
+  for (;;) {
+    const replies = await queries.query<ShortRow>(
+      `SELECT ${COLUMNS} FROM svc_comment WHERE parent_id = $1 AND id > $2 AND ${LIVE_REPLY}
+       ORDER BY id LIMIT ${REPLIES}`,
+      [rootId, last],
+    );
+    yield* withBodies(queries, conversationId, replies);
+    if (replies.length < REPLIES) return;
+    last = replies.at(-1)?.id ?? 0;
+  }
+}
+
+/** Splits comments into chunks, and reads their long bodies. */
+async function* withBodies(
+  queries: Queries,
+  conversationId: number,
+  rows: readonly ShortRow[],
+): AsyncGenerator<CommentRow[]> {
+  let chunk: ShortRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    if (bytes + row.bytes > LIST_BYTES.chunk && chunk.length > 0) {
+      yield await readBodies(queries, conversationId, chunk);
+      [chunk, bytes] = [[], 0];
+    }
+    chunk.push(row);
+    bytes += row.bytes;
+  }
+  if (chunk.length > 0) yield await readBodies(queries, conversationId, chunk);
+}
+
+/** Returns the comments with their bodies. One that was purged in the meantime is left out. */
+async function readBodies(
+  queries: Queries,
+  conversationId: number,
+  rows: readonly ShortRow[],
+): Promise<CommentRow[]> {
+  const long = rows.filter(({ body }) => body === null);
+  if (long.length === 0)
+    return rows.flatMap((row) => (row.body ? [{ ...row, body: row.body }] : []));
+  const found = await queries.query<{ id: number; body: Uint8Array }>(
+    `SELECT id, body FROM svc_comment WHERE conversation_id = $1 AND id IN (${parameters(2, BODIES)})`,
+    [conversationId, ...padded(long, BODIES)],
   );
+  const bodies = new Map(found.map(({ id, body }) => [id, body]));
+  return rows.flatMap((row) => {
+    const body = row.body ?? bodies.get(row.id);
+    return body ? [{ ...row, body }] : [];
+  });
 }
 
-/** Converts rows to the thread that the API returns to this reader. */
-export function toThread(root: CommentRow, replies: readonly CommentRow[], reader: Reader): Thread {
-  return {
-    root: toComment(root, reader),
-    replies: replies.map((reply) => toComment(reply, reader)),
-    resolvedAt: toTimestamp(root.resolved_at),
-    resolvedBy: root.resolved_by,
-  };
+function parameters(start: number, count: number): string {
+  return Array.from({ length: count }, (_, index) => `$${start + index}`).join(', ');
+}
+
+/** Always the same number of parameters, so that the statement is prepared once. */
+function padded(rows: readonly ShortRow[], count: number): Value[] {
+  return Array.from({ length: count }, (_, index) => rows[index]?.id ?? null);
 }

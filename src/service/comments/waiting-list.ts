@@ -1,73 +1,89 @@
 import type { Context } from 'hono';
-import type { Caller } from '../auth/caller.ts';
-import type { HttpEnv, RequestBindings, RequestSlot } from '../http/env.ts';
+import type { Turns } from '../admission/turns.ts';
+import { type AuthenticationOptions, type Caller, requireCaller } from '../auth/authenticate.ts';
+import type { Config } from '../config/config.ts';
+import type { HttpEnv } from '../http/env.ts';
 import { preferredWait } from '../http/prefer.ts';
-import { reduceRequest } from '../http/reduce-request.ts';
+import { HttpProblem, NoPermit } from '../http/problem.ts';
+import { findTenantAgain } from '../http/request-middleware.ts';
 import { matchesTag, type PreparedList, respondWithList } from '../paging/etag.ts';
 import type { ConversationWaits } from './conversation-waits.ts';
 
-/** How soon a request whose wait has ended tries again to get a slot. */
-const RETRY_MS = 250;
-
-/** What a list that waits needs. */
-export interface ListWaitOptions {
+export interface ListWaitOptions extends AuthenticationOptions {
+  config: () => Config;
   waits: ConversationWaits;
+  /** The lists of an account whose wait has ended are handled a few at a time. */
+  wakeUps: Turns;
 }
 
 /**
  * Responds with a list. If the client has it already and prefers to wait (RFC 7240), the request waits until the
- * conversation changes, and is handled again. Beyond the limits of the gate, it does not wait. The promise of a request
- * that waits is never settled, so that its handler ends there and no response is sent. Nothing refers to it, so that
- * nothing of the handler is kept.
+ * conversation changes, with a permit of those that wait. Afterwards, account, session and dashboard may have changed too, so
+ * they are looked up again. Without a permit, the client keeps its list, and asks again.
  */
-export function respondOrWait(
+export async function respondOrWait(
+  options: ListWaitOptions,
+  c: Context<HttpEnv>,
+  caller: Caller,
+  listOf: (caller: Caller) => PreparedList,
+): Promise<Response> {
+  const list = listOf(caller);
+  const seconds = preferredWait(c.req.header('prefer'));
+  const known = c.req.header('if-none-match');
+  if (seconds === 0 || known === undefined || options.waits.isStopping)
+    return respondWithList(c, list);
+  const applied = `wait=${seconds}`;
+  if (!matchesTag(known, list.tag)) {
+    c.header('Preference-Applied', applied);
+    return respondWithList(c, list);
+  }
+  const canWait = c.env?.outgoing?.closed === false && c.get('permit').swap('waiting');
+  if (!canWait) return respondWithList(c, list);
+  await wait(options, c, caller, seconds * 1_000);
+  const again = await callerAfterWait(options, c);
+  if (again) c.header('Preference-Applied', applied);
+  return respondWithList(c, again ? listOf(again) : list);
+}
+
+/** Waits for a change, or until the time has passed, the permit is taken away, or the client has disconnected. */
+async function wait(
   { waits }: ListWaitOptions,
   c: Context<HttpEnv>,
   caller: Caller,
-  list: PreparedList,
-): Promise<Response> {
-  const seconds = preferredWait(c.req.header('prefer'));
-  if (seconds === 0) return respondWithList(c, list);
-  const slot = c.get('slot');
-  const known = c.req.header('if-none-match');
-  const { incoming, outgoing, repeat } = c.env ?? {};
-  const canWait = incoming && outgoing && !outgoing.closed && repeat;
-  const mayWait = known !== undefined && !waits.isStopping;
-  const hasWaited = slot.knownTag !== undefined;
-  const mustWait = mayWait && !hasWaited && matchesTag(known, list.tag);
-  if (mustWait && canWait && slot.wait(list.tag, reduceRequest(incoming, c.req.raw))) {
-    const request = { waits, slot, incoming, outgoing, repeat };
-    wait(request, caller, performance.now() + seconds * 1_000);
-    return new Promise(() => {});
+  ms: number,
+): Promise<void> {
+  const { incoming, outgoing } = c.env;
+  const start = performance.now();
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const timer = setTimeout(end, ms);
+  outgoing?.once('close', end);
+  c.get('permit').idle(end);
+  incoming?.resume(); // a body that the client sends meanwhile, which is counted
+  await waits.changed(caller, ended.signal);
+  clearTimeout(timer);
+  outgoing?.off('close', end);
+  c.set('waitedMs', performance.now() - start);
+}
+
+/** Returns the caller again, in its turn; undefined if there is no permit for it. */
+async function callerAfterWait(
+  options: ListWaitOptions,
+  c: Context<HttpEnv>,
+): Promise<Caller | undefined> {
+  const permit = c.get('permit');
+  try {
+    return await options.wakeUps.run(permit, async () => {
+      if (c.env.outgoing?.closed)
+        throw new HttpProblem(499, 'The client has disconnected.', {
+          reason: 'client-disconnected',
+        });
+      if (!permit.swap('working')) throw new NoPermit();
+      findTenantAgain(c, options.config());
+      return await requireCaller(options, c);
+    });
+  } catch (error) {
+    if (error instanceof NoPermit) return undefined;
+    throw error;
   }
-  if (hasWaited || (mayWait && !mustWait)) c.header('Preference-Applied', `wait=${seconds}`);
-  // Without a free slot for the page, the client keeps its list, and asks again.
-  const { tag, load } = list;
-  return respondWithList(c, { tag: slot.isWaiting ? (slot.knownTag ?? tag) : tag, load });
-}
-
-/** A request that waits. */
-interface WaitingRequest extends ListWaitOptions, RequestBindings {
-  slot: RequestSlot;
-}
-
-function wait(request: WaitingRequest, caller: Caller, deadline: number): void {
-  const { waits, slot, incoming, outgoing, repeat } = request;
-  const { tenant } = caller;
-  const resume = async () => {
-    if (outgoing.closed) return;
-    if (!slot.resume() && performance.now() < deadline && !waits.isStopping) {
-      setTimeout(end, RETRY_MS);
-      return;
-    }
-    outgoing.off('close', leave);
-    await repeat(incoming, outgoing);
-  };
-  const end = () => void waits.inTurn(tenant, resume);
-  const cancel = waits.add(caller, deadline, end);
-  const leave = () => {
-    cancel();
-    slot.leave();
-  };
-  outgoing.once('close', leave);
 }

@@ -48,7 +48,8 @@ export function parseConfig(input: unknown): Config {
 export async function loadConfig(file: string): Promise<Config> {
   let input: unknown;
   try {
-    input = JSON.parse(await readFile(file, 'utf8'));
+    // Some editors of Windows write a byte order mark.
+    input = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') throw new ConfigError(file, 'does not exist', { cause });

@@ -1,9 +1,10 @@
 import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
 import { described } from '../../api/base-schemas.ts';
+import { parseOriginPattern } from '../../api/host-origin.ts';
 import { strictObject } from '../../api/strict-object.ts';
-import { isOrigin } from '../../lib/is-origin.ts';
-import { isTimeZone } from '../../lib/is-time-zone.ts';
+import { isLoopback, isOrigin } from '../../lib/origins.ts';
+import { isTimeZone } from '../../lib/time-zones.ts';
 import { followsPattern } from '../keys/follows-pattern.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
 import { TENANT_GROUP_PREFIX } from './group-names.ts';
@@ -39,17 +40,16 @@ const timezone = v.pipe(
   ),
 );
 
-/** The origins of all subdomains of a domain with at least two parts. */
-const WILDCARD_ORIGIN = /^https:\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i;
 const hostOrigin = v.pipe(
   text,
   v.check(
-    (value) => WILDCARD_ORIGIN.test(value) || isOrigin(value),
-    'must be an origin such as https://app.example or https://*.acme.example',
+    (value) => parseOriginPattern(value) !== undefined || isOrigin(value),
+    'must be an origin such as https://app.example, https://*.acme.example, http://localhost:* or capacitor://localhost',
   ),
   v.check((value) => {
-    const domain = WILDCARD_ORIGIN.exec(value)?.[1]?.toLowerCase();
-    return !domain || getPublicSuffix(domain, { allowPrivateDomains: true }) !== domain;
+    const { isWildcard, domain } = parseOriginPattern(value) ?? {};
+    if (!isWildcard || !domain || isLoopback(domain)) return true;
+    return getPublicSuffix(domain, { allowPrivateDomains: true }) !== domain;
   }, 'must not allow all sites below a public suffix such as co.uk or github.io; list the exact origins'),
 );
 const pictureOrigin = v.pipe(
@@ -67,7 +67,7 @@ const Embedding = strictObject({
   ),
   hostOrigins: list(
     hostOrigin,
-    'the origins whose pages may frame the embed and call the API, such as `https://app.example` or `https://*.acme.example`; empty: none',
+    'the origins whose pages may frame the embed and call the API, such as `https://app.example`, `https://*.acme.example`, `http://localhost:*` or `capacitor://localhost`; empty: none',
   ),
   pictureOrigins: list(
     pictureOrigin,
@@ -145,7 +145,10 @@ const User = strictObject({
 const Branch = strictObject({
   name: described(text, 'the name, which a session can have as `branchName`'),
   production: flag(false, 'the branch of sessions without `branchName`'),
-  served: flag(true, 'whether sessions can be minted for it'),
+  served: flag(
+    true,
+    'whether sessions can be minted for it; your platform sets it while the branch has a staging environment or somebody has it open, and reloads the service (`SIGHUP`)',
+  ),
 });
 const Deployment = strictObject({
   id: described(id, 'the id, which sessions have as `deploymentId`'),
@@ -167,10 +170,10 @@ const Dashboard = strictObject({
 const host = v.pipe(
   text,
   v.toLowerCase(),
+  v.transform((value) => value.replace(/\.$/, '')),
   v.regex(/^(\[[0-9a-f:.]+\]|[^\s/:@]+)$/, 'must be a host name without a port'),
 );
 
-/** An account. */
 export const Tenant = strictObject({
   name: described(short, 'the name of the account, also of its own embed tenant'),
   hosts: described(
@@ -197,7 +200,5 @@ export const ConfigFile = strictObject({
 });
 /** The content of a configuration file, before defaults. */
 export type ConfigInput = v.InferInput<typeof ConfigFile>;
-/** A configuration with defaults. */
 export type ConfigFile = v.InferOutput<typeof ConfigFile>;
-/** One account. */
 export type TenantFile = ConfigFile['tenants'][number];

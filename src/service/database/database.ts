@@ -11,35 +11,27 @@ export interface Transaction extends Queries {
   script(sql: string): Promise<void>;
 }
 
-/** A lock for writes. Two writes under locks with the same key never overlap, also not in different processes. */
+/** A lock for writes. Two writes under locks with the same key never overlap, even across processes. */
 export interface Lock<Held> {
   /** Unique: the `JSON.stringify` of its parts. A transaction acquires its locks in the order of their keys. */
   key: string;
+  /** Writes of one scope run one at a time, even under different locks. Default: the key. */
+  scope?: string;
   /** Runs the statement that locks; its result is passed to the writes under the lock. */
   acquire(transaction: Queries): Promise<Held>;
-  /** Reverts what `acquire` changed; runs if every write under the lock failed. */
-  revert?(transaction: Queries, held: Held): Promise<void>;
-  /** Called after the commit if a write under the lock succeeded. */
-  committed?(held: Held): void;
 }
 
 /**
- * A write in a batch: its input, and what its lock returns. A statement that does not need that can be sent immediately:
- * the connection runs it after the statement that locks.
+ * The result of a write that has sent its last statements together. The next write of its scope does not wait for them: the
+ * connection runs statements in order, so that it reads what they have changed.
  */
-interface LockedInput<Held, Input> {
-  held: Promise<Held>;
-  input: Input;
-}
+export class Sent<Result> {
+  readonly result: Promise<Result>;
 
-/**
- * Runs several writes of one kind with shared statements. Returns one result per write, in their order.
- * An `Error` as a result rejects that write alone, which must have changed nothing.
- */
-export type BatchWork<Held, Input, Result> = (
-  transaction: Queries,
-  writes: readonly LockedInput<Held, Input>[],
-) => Promise<readonly (Result | Error)[]>;
+  constructor(result: Promise<Result>) {
+    this.result = result;
+  }
+}
 
 /** The database of the service and of the app that mounts it, the same on both engines. */
 export interface Database extends Queries {
@@ -51,24 +43,23 @@ export interface Database extends Queries {
    */
   transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
   /**
-   * Runs a small write under a lock, in one transaction with other concurrent writes. If it throws, only this write is
-   * rolled back.
+   * Runs a small write under a lock, in one transaction with other concurrent writes; `WriteQueue` has the rules. Rejects
+   * with an `Error` that `work` returns, which must have changed nothing. If `work` throws, what it changed is rolled back.
    */
   write<Held, Result>(
     lock: Lock<Held>,
-    work: (transaction: Queries, held: Held) => Promise<Result | Error>,
-  ): Promise<Result>;
-  /** Like `write`, for writes that share statements: concurrent writes with the same `work` run in one call of it. */
-  writeBatched<Held, Input, Result>(
-    work: BatchWork<Held, Input, Result>,
-    lock: Lock<Held>,
-    input: Input,
+    work: (transaction: Queries, held: Held) => Promise<Result | Sent<Result> | Error>,
   ): Promise<Result>;
   /**
    * Migrates the service's own tables to this version, once, even if several processes do it at the same time.
    * `onWait` is called with the reason if another process holds the migration lock.
    */
   migrate(onWait?: (reason: string) => void): Promise<Migrated>;
+  /**
+   * Rejects while the database does not respond or cannot be written: after a transaction has failed for such a reason,
+   * it writes, so that it succeeds again when writes do. Checks at the same time share their statements.
+   */
+  check(): Promise<void>;
   load(): DatabaseLoad;
   /** Waits for running writes, then closes every connection. */
   close(): Promise<void>;
@@ -79,7 +70,6 @@ interface DatabaseLoad extends PoolLoad {
   waitingWrites: number;
 }
 
-/** The connections of a process. */
 export interface PoolLoad {
   connections: number;
   /** Those that are not in use. */
@@ -109,8 +99,15 @@ export interface Dialect {
 export interface Engine extends Queries {
   readonly name: Database['engine'];
   readonly dialect: Dialect;
-  /** Blocks migrations in other processes until the transaction ends, if `transaction` itself does not. */
+  /**
+   * Blocks migrations in other processes until the transaction ends, if `transaction` itself does not. Throws
+   * `DatabaseRejected` if the server is read-only.
+   */
   lockMigrations(transaction: Transaction, onWait: (reason: string) => void): Promise<void>;
+  /** Throws `DatabaseRejected`, with what the operator can run, unless the missing migrations can run. */
+  checkMigrationRights(transaction: Transaction): Promise<void>;
+  /** The statement that returns the `name` of a table, or null or no row without it. */
+  readonly findTable: string;
   /** Statements after the migrations that create indexes if this server supports them; empty if there are none. */
   readonly optionalIndexes: string;
   /**
@@ -124,4 +121,22 @@ export interface Engine extends Queries {
   isReferenceDeleted(error: unknown): boolean;
   poolLoad(): PoolLoad;
   close(): Promise<void>;
+}
+
+/** Returns the row of a statement that always has one, such as an upsert. */
+export async function requireRow<Row>(
+  queries: Queries,
+  ...statement: Parameters<Queries['query']>
+): Promise<Row> {
+  const [row] = await queries.query<Row>(...statement);
+  if (!row) throw new Error('The statement returned no row.');
+  return row;
+}
+
+/**
+ * Returns rows of values as one parameter of a statement, for `json_each($1)`: in each of its rows, `value ->> 0` is the
+ * first value of a row. It is an object, because PostgreSQL accepts no array there. Texts must not contain U+0000.
+ */
+export function toJsonRows(rows: readonly (readonly Exclude<Value, Uint8Array>[])[]): string {
+  return JSON.stringify({ ...rows });
 }

@@ -11,10 +11,16 @@ export type UnavailableReason =
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly reason: UnavailableReason;
+  /** The code of the cause for the log, such as `SQLITE_FULL`, an SQLSTATE or `ECONNREFUSED`. */
+  readonly code: string | undefined;
 
-  constructor(message: string, options: ErrorOptions & { reason?: UnavailableReason } = {}) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { reason?: UnavailableReason; code?: string } = {},
+  ) {
     super(message, options);
     this.reason = options.reason ?? 'database-unavailable';
+    this.code = options.code ?? (options.cause as { code?: string } | undefined)?.code;
   }
 }
 

@@ -66,7 +66,7 @@ CREATE TABLE svc_comment (
   parent_id ${integer} REFERENCES svc_comment ON DELETE CASCADE,
   user_id ${integer} REFERENCES svc_embed_user ON DELETE SET NULL,
   body ${bytes} NOT NULL,
-  -- What the escapes of JSON add to the size of the body. Most bodies have none.
+  -- Not used anymore. A column is never dropped, because the previous version may still serve.
   escape_bytes ${integer} NOT NULL DEFAULT 0,
   request_key ${text},
   request_digest ${text},
@@ -86,5 +86,41 @@ CREATE INDEX svc_comment_replies ON svc_comment (parent_id, id) WHERE parent_id 
 CREATE INDEX svc_comment_request ON svc_comment (user_id, request_key, created_at);
 CREATE INDEX svc_comment_resolver ON svc_comment (resolved_by) WHERE resolved_by IS NOT NULL;
 CREATE INDEX svc_comment_removed ON svc_comment (removed_at) WHERE removed_at IS NOT NULL;
+`,
+  // The totals count the comments that are not deleted, and those of each author.
+  ({ integer }) => `
+CREATE TABLE svc_author_total (
+  conversation_id ${integer} NOT NULL REFERENCES svc_conversation,
+  user_id ${integer} NOT NULL REFERENCES svc_embed_user ON DELETE CASCADE,
+  comments ${integer} NOT NULL,
+  bytes ${integer} NOT NULL,
+  -- What the deleted comments occupy until they are purged.
+  deleted_bytes ${integer} NOT NULL,
+  PRIMARY KEY (conversation_id, user_id)
+);
+CREATE INDEX svc_author_total_user ON svc_author_total (user_id);
+INSERT INTO svc_author_total (conversation_id, user_id, comments, bytes, deleted_bytes)
+  SELECT conversation_id, user_id,
+    SUM(CASE WHEN removed_at IS NULL THEN 1 ELSE 0 END),
+    SUM(CASE WHEN removed_at IS NULL THEN LENGTH(body) ELSE 0 END),
+    SUM(CASE WHEN removed_at IS NULL THEN 0 ELSE LENGTH(body) + 1024 END)
+  FROM svc_comment WHERE user_id IS NOT NULL GROUP BY conversation_id, user_id;
+UPDATE svc_conversation SET
+  comments = (SELECT COUNT(*) FROM svc_comment
+    WHERE conversation_id = svc_conversation.id AND removed_at IS NULL),
+  bytes = (SELECT COALESCE(SUM(LENGTH(body)), 0) FROM svc_comment
+    WHERE conversation_id = svc_conversation.id AND removed_at IS NULL);
+CREATE INDEX svc_comment_live_replies ON svc_comment (parent_id, id, user_id)
+  WHERE parent_id IS NOT NULL AND removed_at IS NULL;
+`,
+  // For the revocation of the sessions of an embed tenant, or of a user in the configuration.
+  () => `
+CREATE INDEX svc_session_embed_tenant ON svc_session (embed_tenant_id) WHERE embed_tenant_id IS NOT NULL;
+CREATE INDEX svc_session_internal_id ON svc_session (tenant, internal_id) WHERE internal_id IS NOT NULL;
+`,
+  // A session needs its claims until it is exchanged, revoked or expired; its deployment also afterwards.
+  ({ integer }) => `
+ALTER TABLE svc_session ADD COLUMN deployment_id ${integer};
+UPDATE svc_session SET claims = NULL WHERE redeemed_at IS NOT NULL OR revoked_at IS NOT NULL;
 `,
 ];

@@ -13,7 +13,6 @@ export interface PostgresOptions {
   statementTimeoutMs: number;
 }
 
-/** The default options. */
 export const POSTGRES_OPTIONS: Readonly<PostgresOptions> = {
   poolSize: DATABASE.poolSize,
   pooler: 'none',

@@ -1,26 +1,22 @@
 import pg from 'pg';
 import { DATABASE } from '../limits/limits.ts';
 import type { Engine, PoolLoad, Queries, Transaction, Value } from './database.ts';
-import { DatabaseRejected, DatabaseUnavailable } from './errors.ts';
+import type { DatabaseAddress } from './database-url.ts';
+import { DatabaseUnavailable } from './errors.ts';
+import { checkMigrationRights, checkServer, checkWritable } from './postgres-checks.ts';
+import { connectionFailed, convertErrors, unreachable } from './postgres-errors.ts';
 import type { PostgresOptions } from './postgres-options.ts';
 
-/** The message of pg's error, which has no code, after `connectMs` without a free connection. */
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 /** The type id of BIGINT, which is parsed as a number. */
 const INT8 = 20;
 /** Deadlock and serialization failure: the whole transaction may run again. */
 const RETRYABLE = ['40P01', '40001'];
+const FOREIGN_KEY_VIOLATION = '23503';
 const MIGRATION_LOCK = "hashtext('svc-embed migration')";
 const MIGRATION_LOCK_HOLDER = `SELECT pid FROM pg_locks
   WHERE locktype = 'advisory' AND granted AND objsubid = 1
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND ((classid::bigint << 32) | objid::bigint) = ${MIGRATION_LOCK}`;
-const FOREIGN_KEY_VIOLATION = '23503';
-/**
- * Prefixes of the SQLSTATEs of temporary failures: connection, resources, operator intervention, lock timeout, and a
- * server that is read-only because another one is the primary now.
- */
-const UNAVAILABLE = ['08', '53', '57', '55P03', '25006'];
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -28,7 +24,10 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /** Opens PostgreSQL 15 or newer with a pool of connections. */
-export async function openPostgres(url: string, options: PostgresOptions): Promise<Engine> {
+export async function openPostgres(
+  { url, where }: Extract<DatabaseAddress, { engine: 'postgres' }>,
+  options: PostgresOptions,
+): Promise<Engine> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
@@ -43,12 +42,17 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   try {
     await pool.query('SELECT 1');
   } catch (cause) {
-    throw new DatabaseRejected(
-      `PostgreSQL cannot be reached at ${new URL(url).host} (${reasonOf(cause)}). ${adviceOn(cause)}`,
-      { cause },
-    );
+    await pool.end();
+    throw unreachable(where, cause);
   }
-  return new Postgres(pool, options);
+  const engine = new Postgres(pool, options);
+  try {
+    await checkServer(engine);
+    return engine;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }
 
 /** The settings of a connection, sent when it is opened. A pooler in transaction mode rejects them. */
@@ -67,17 +71,6 @@ function beginStatement({ pooler, statementTimeoutMs }: PostgresOptions): string
   if (pooler === 'none') return 'BEGIN';
   return `BEGIN; SET LOCAL lock_timeout = ${DATABASE.lockMs}; SET LOCAL statement_timeout = ${statementTimeoutMs};
     SET LOCAL idle_in_transaction_session_timeout = ${DATABASE.idleTransactionMs}`;
-}
-
-function adviceOn(error: unknown): string {
-  return /startup parameter/.test(reasonOf(error))
-    ? 'DATABASE_URL is that of a pooler such as PgBouncer: set DATABASE_POOLER=transaction.'
-    : 'Check DATABASE_URL and that the server runs.';
-}
-
-function reasonOf(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string };
-  return message || code || 'no response';
 }
 
 /**
@@ -105,6 +98,7 @@ class Postgres implements Engine {
     integer: 'BIGINT',
     position: 'strpos',
   };
+  readonly findTable = 'SELECT to_regclass($1)::text AS name';
   readonly optionalIndexes = SEARCH_INDEX;
   readonly #pool: pg.Pool;
   readonly #isPooled: boolean;
@@ -180,6 +174,7 @@ class Postgres implements Engine {
   }
 
   async lockMigrations(transaction: Transaction, onWait: (reason: string) => void): Promise<void> {
+    await checkWritable(transaction);
     await transaction.script('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
     const [lock] = await transaction.query<{ acquired: boolean }>(
       `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS acquired`,
@@ -190,6 +185,10 @@ class Postgres implements Engine {
       `waiting for the migration lock, which process ${holder?.pid} of PostgreSQL holds: another process migrates the database; see it in pg_stat_activity`,
     );
     await transaction.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  }
+
+  checkMigrationRights(transaction: Transaction): Promise<void> {
+    return checkMigrationRights(transaction);
   }
 
   isRetryable(error: unknown): boolean {
@@ -215,12 +214,7 @@ class Postgres implements Engine {
         reason: 'pool-exhausted',
       });
     return this.#pool.connect().catch((cause) => {
-      if (reasonOf(cause) === POOL_TIMEOUT)
-        throw new DatabaseUnavailable('every connection is in use', {
-          cause,
-          reason: 'pool-exhausted',
-        });
-      throw new DatabaseUnavailable('the database cannot be reached', { cause });
+      throw connectionFailed(cause);
     });
   }
 
@@ -248,19 +242,4 @@ class Postgres implements Engine {
 
 async function runScript(client: pg.PoolClient, sql: string): Promise<void> {
   await convertErrors(() => client.query(sql));
-}
-
-/** Runs a statement; converts the errors of a lost connection and of an overloaded server to `DatabaseUnavailable`. */
-async function convertErrors<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    const { code } = error as { code?: string };
-    const unavailable =
-      !(error instanceof pg.DatabaseError) ||
-      UNAVAILABLE.some((prefix) => code?.startsWith(prefix));
-    if (unavailable)
-      throw new DatabaseUnavailable('the connection to the database was lost', { cause: error });
-    throw error;
-  }
 }

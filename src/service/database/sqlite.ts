@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { delay } from '../../lib/delay.ts';
+import { delay } from '../../lib/waiting.ts';
 import { DATABASE } from '../limits/limits.ts';
 import type { Engine, PoolLoad, Transaction, Value } from './database.ts';
 import { DatabaseRejected, DatabaseUnavailable } from './errors.ts';
@@ -13,6 +13,22 @@ const LOCKED = 6;
 const CONSTRAINT_FOREIGNKEY = 787;
 /** How long SQLite itself waits for another process: short, because it blocks the event loop. */
 const BUSY_TIMEOUT_MS = 5;
+
+/**
+ * The primary result codes of failures of the disk or the file, not of a statement (https://sqlite.org/rescode.html). They
+ * end by themselves when the operator has repaired the cause.
+ */
+const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
+  [3, 'SQLITE_PERM'],
+  [7, 'SQLITE_NOMEM'],
+  [8, 'SQLITE_READONLY'],
+  [10, 'SQLITE_IOERR'],
+  [11, 'SQLITE_CORRUPT'],
+  [13, 'SQLITE_FULL'],
+  [14, 'SQLITE_CANTOPEN'],
+  [15, 'SQLITE_PROTOCOL'],
+  [26, 'SQLITE_NOTADB'],
+]);
 
 /** Opens SQLite in a file, or in memory if `file` is `:memory:`. */
 export async function openSqlite(file: string): Promise<Engine> {
@@ -26,7 +42,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     if (cause instanceof DatabaseUnavailable) throw cause;
     const { message } = cause as Error;
     throw new DatabaseRejected(
-      `The database file ${file} cannot be used (${message}). Set DATABASE_URL to a file that this user may read and write, or replace the damaged file.`,
+      `The database file ${file} cannot be used (${message}). Set DATABASE_URL to a file that this user may read and write, in a folder that this user may write, or replace the damaged file.`,
       { cause },
     );
   }
@@ -69,7 +85,9 @@ class Connection {
       this.#statements.set(sql, prepared);
     }
     const { statement, order } = prepared;
-    return statement.all(...order.map((index) => parameters[index] as Value)) as Row[];
+    return convertErrors(
+      () => statement.all(...order.map((index) => parameters[index] as Value)) as Row[],
+    );
   }
 
   #prepare(sql: string): Prepared {
@@ -78,11 +96,11 @@ class Connection {
       order.push(number - 1);
       return '?';
     });
-    return { statement: this.#database.prepare(positional), order };
+    return { statement: convertErrors(() => this.#database.prepare(positional)), order };
   }
 
   exec(sql: string): void {
-    this.#database.exec(sql);
+    convertErrors(() => this.#database.exec(sql));
   }
 
   close(): void {
@@ -99,6 +117,7 @@ class Sqlite implements Engine {
     integer: 'INTEGER',
     position: 'instr',
   };
+  readonly findTable = 'SELECT name FROM sqlite_master WHERE name = $1';
   readonly optionalIndexes = '';
   readonly #writer: Connection;
   readonly #reader: Connection | undefined;
@@ -119,22 +138,34 @@ class Sqlite implements Engine {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
       await retryWhileBusy(() => this.#writer.exec('BEGIN IMMEDIATE'));
+      const run = untilUnavailable();
       try {
         const result = await work({
-          query: async (sql, parameters) => this.#writer.all(sql, parameters),
-          script: async (sql) => this.#writer.exec(sql),
+          query: async (sql, parameters) => run(() => this.#writer.all(sql, parameters)),
+          script: async (sql) => run(() => this.#writer.exec(sql)),
         });
-        this.#writer.exec('COMMIT');
+        run(() => this.#writer.exec('COMMIT'));
         return result;
       } catch (error) {
-        this.#writer.exec('ROLLBACK');
+        this.#rollBack();
         throw error;
       }
     });
   }
 
+  /** After a failure of the disk, SQLite may have rolled back itself; then this statement fails. */
+  #rollBack(): void {
+    try {
+      this.#writer.exec('ROLLBACK');
+    } catch {
+      // the error of the transaction is the cause
+    }
+  }
+
   /** Not needed: every transaction locks the file. */
   async lockMigrations(): Promise<void> {}
+
+  async checkMigrationRights(): Promise<void> {}
 
   isRetryable(): boolean {
     return false;
@@ -167,6 +198,23 @@ class Sqlite implements Engine {
   }
 }
 
+/**
+ * Returns a function that runs the statements of a transaction. When one has failed because of the disk, SQLite may have
+ * rolled back, so that the next one would be a transaction of its own: it is not run, and fails with the same error.
+ */
+function untilUnavailable(): <T>(statement: () => T) => T {
+  let failure: DatabaseUnavailable | undefined;
+  return (statement) => {
+    if (failure) throw failure;
+    try {
+      return statement();
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) failure = error;
+      throw error;
+    }
+  };
+}
+
 /** Retries, without blocking the event loop, while another process locks the file. */
 async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
   const deadline = performance.now() + DATABASE.lockMs;
@@ -185,4 +233,17 @@ async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
 function isBusy(error: unknown): boolean {
   const code = (error as { errcode?: number }).errcode;
   return code !== undefined && [BUSY, LOCKED].includes(code & 0xff);
+}
+
+/** Runs a statement; converts failures of the disk or the file to `DatabaseUnavailable`, which has the name of the code. */
+function convertErrors<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (cause) {
+    const { errcode = 0 } = cause as { errcode?: number };
+    const code = UNAVAILABLE.get(errcode & 0xff);
+    if (!code) throw cause;
+    const message = `the database file cannot be used (${code}, result code ${errcode})`;
+    throw new DatabaseUnavailable(message, { cause, code });
+  }
 }

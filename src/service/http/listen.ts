@@ -3,23 +3,20 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
-import type { AdmissionGate } from '../admission/admission-gate.ts';
-import { Usage } from '../admission/usage.ts';
 import { CONNECTIONS, HEADER_BYTES, REQUESTS_PER_CONNECTION, TIMES } from '../limits/limits.ts';
-import { networkOf } from './client-address.ts';
-import { deferContinue } from './read-body.ts';
+import { CountedRequest, deferContinue } from './read-body.ts';
 
 const CLOSE_IDLE_INTERVAL_MS = 20;
 /** How long a client may read the problem of a request that could not be parsed, before the connection is closed. */
 const LINGER_MS = 1_000;
 
-/** A listening HTTP server. */
 export interface Listening {
   port: number;
   url: string;
@@ -31,20 +28,45 @@ export interface Listening {
 
 /** What a server needs besides its address. */
 export interface ServerOptions {
-  /** The gate whose slots the requests take. */
-  gate: AdmissionGate;
-  /** Whether the address of a connection is that of a client. Otherwise, its connections are not limited by address. */
-  areClientsDirect?: boolean;
+  /** Called regularly, to end the requests whose clients do not read or write. */
+  endSlowRequests?: (() => void) | undefined;
   times?: typeof TIMES;
-  connections?: typeof CONNECTIONS;
+  connections?: number;
   requestsPerConnection?: number;
-  /** Handles a request that switches to another protocol, such as WebSocket, which are otherwise rejected. */
-  onUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
+  /** Handles requests that switch to another protocol; those that it does not accept are handled as usual requests. */
+  upgrades?: Upgrades | undefined;
   /** Called with the reason of each rejection of a connection, or of a request that is not handled. */
   onRejection?: (reason: string) => void;
 }
 
+/** Requests that switch to another protocol. */
+export interface Upgrades {
+  accepts(request: IncomingMessage): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Of `createServer`, since Node 22.21 and 24.9. Before, every request with `Upgrade` is passed to `upgrade`. */
+interface UpgradeOptions {
+  shouldUpgradeCallback?: (request: IncomingMessage) => boolean;
+}
+
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
+
+/** The limits of each request, and which of them are upgrades. */
+function requestOptions(times: typeof TIMES, upgrades: ServerOptions['upgrades']) {
+  const upgradeOptions: UpgradeOptions = upgrades
+    ? { shouldUpgradeCallback: (request) => upgrades.accepts(request) }
+    : {};
+  return {
+    IncomingMessage: CountedRequest,
+    ...upgradeOptions,
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: times.headers,
+    requestTimeout: times.request,
+    keepAliveTimeout: times.keepAlive,
+    connectionsCheckingInterval: times.checkInterval,
+  };
+}
 
 /** Serves `fetch` over HTTP, with limits on the connections, and on the size and duration of requests. */
 export async function listen(
@@ -52,29 +74,33 @@ export async function listen(
   { port, hostname }: { port: number; hostname: string },
   options: ServerOptions,
 ): Promise<Listening> {
-  const { gate, times = TIMES, onUpgrade, onRejection } = options;
+  const { times = TIMES, upgrades, onRejection, endSlowRequests = () => {} } = options;
   const busy = new WeakSet<Socket>();
+  const responses = new Set<ServerResponse>();
   let isClosing = false;
-  const handle = oneAtATime(busy, dispatcher(fetch, onRejection));
+  const handle = getRequestListener(fetch, { errorHandler: rejectUnhandled(onRejection) });
   const listener: RequestListener = (request, response) => {
+    const { socket } = request;
+    // One request of a connection at a time: a second one, which clients may pipeline, closes the connection.
+    if (busy.has(socket)) return void socket.destroy();
+    busy.add(socket);
+    responses.add(response);
+    response.once('close', () => {
+      busy.delete(socket);
+      responses.delete(response);
+      request.resume(); // the rest of a body that was not read, which is counted
+    });
     if (isClosing) response.setHeader('Connection', 'close');
     handle(request, response);
   };
-  const server = createServer(
-    {
-      maxHeaderSize: HEADER_BYTES,
-      headersTimeout: times.headers,
-      requestTimeout: times.request,
-      connectionsCheckingInterval: times.checkInterval,
-    },
-    listener,
-  );
+  const server = createServer(requestOptions(times, upgrades), listener);
   deferContinue(server, listener);
-  // Node would respond to other expectations itself, without a slot.
+  // Node would respond to other expectations itself, without a permit.
   server.on('checkExpectation', listener);
   server.timeout = times.idle;
   server.maxRequestsPerSocket = options.requestsPerConnection ?? REQUESTS_PER_CONNECTION;
-  limitConnections(server, options);
+  server.maxConnections = options.connections ?? CONNECTIONS;
+  server.on('drop', () => onRejection?.('connections'));
   server.on('clientError', (error, socket: Socket) => {
     const status = respondToClientError(error, socket);
     // A connection that was only opened has no request, and one that is handled has its own response.
@@ -83,21 +109,21 @@ export async function listen(
     busy.add(socket);
   });
   const upgraded = new Set<Duplex>();
-  if (onUpgrade)
+  if (upgrades)
     server.on('upgrade', (request, socket: Socket, head) => {
       upgraded.add(socket);
       socket.once('close', () => upgraded.delete(socket));
       socket.setTimeout(0);
-      onUpgrade(request, socket, head);
+      upgrades.upgrade(request, socket, head);
     });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, resolve);
   });
-  const readers = setInterval(() => gate.disconnectSlowReaders(), times.checkInterval).unref();
+  const checks = setInterval(endSlowRequests, times.checkInterval).unref();
   const drain = () => {
     isClosing = true;
-    for (const response of gate.responses())
+    for (const response of responses)
       if (!response.headersSent) response.setHeader('Connection', 'close');
   };
   const address = server.address() as AddressInfo;
@@ -109,84 +135,33 @@ export async function listen(
     async close() {
       for (const socket of upgraded) socket.destroy();
       drain();
-      await close(server, times.shutdownGrace, gate);
-      clearInterval(readers);
+      await close(server, times.shutdownGrace, responses);
+      clearInterval(checks);
     },
   };
 }
 
-/** Converts the requests of Node for `fetch`, whose handler may repeat a request later. */
-function dispatcher(fetch: Fetch, onRejection: ServerOptions['onRejection']) {
-  // A request with an invalid URL or host takes no slot, so it closes its connection.
-  const errorHandler = (error: unknown) => {
+/** Returns a handler of requests with an invalid URL or host. They take no permit, so they close their connections. */
+function rejectUnhandled(onRejection: ServerOptions['onRejection']) {
+  return (error: unknown) => {
     const status = error instanceof RequestError ? 400 : 500;
     onRejection?.(String(status));
     return new Response(null, { status, headers: { Connection: 'close' } });
   };
-  const dispatch = getRequestListener(
-    (request, bindings) => fetch(request, { ...bindings, repeat: dispatch }),
-    { errorHandler },
-  );
-  return dispatch;
-}
-
-/** Handles one request of a connection at a time. A second one, which clients may pipeline, closes the connection. */
-function oneAtATime(busy: WeakSet<Socket>, listener: RequestListener): RequestListener {
-  return (request, response) => {
-    const { socket } = request;
-    if (busy.has(socket)) return void socket.destroy();
-    busy.add(socket);
-    response.once('close', () => busy.delete(socket));
-    listener(request, response);
-  };
-}
-
-/**
- * Closes connections beyond the limits when they are opened. While its request waits, a connection does not count: the
- * slot of the request does.
- */
-function limitConnections(
-  server: Server,
-  { gate, areClientsDirect = true, connections = CONNECTIONS, onRejection }: ServerOptions,
-): void {
-  const open = new Usage(connections);
-  const counted = new WeakMap<Socket, ReturnType<typeof keysOf>>();
-  const keysOf = ({ remoteAddress = '' }: Socket) =>
-    areClientsDirect ? { process: '', address: networkOf(remoteAddress) } : { process: '' };
-  /** Returns the scope whose limit the connection would exceed. */
-  const count = (socket: Socket) => {
-    const keys = keysOf(socket);
-    const scope = open.add(keys);
-    if (!scope) counted.set(socket, keys);
-    return scope;
-  };
-  const release = (socket: Socket) => {
-    const keys = counted.get(socket);
-    if (keys) open.remove(keys);
-    counted.delete(socket);
-  };
-  gate.onWait = (response, isWaiting) => {
-    const { socket } = response;
-    if (!socket || socket.destroyed) return;
-    if (isWaiting) release(socket);
-    else if (count(socket)) response.setHeader('Connection', 'close');
-  };
-  server.on('connection', (socket) => {
-    const scope = count(socket);
-    if (!scope) return void socket.once('close', () => release(socket));
-    socket.destroy();
-    onRejection?.(`connections-${scope}`);
-  });
 }
 
 /**
  * Closes the server. `close()` and `closeIdleConnections()` of Node would also close the connection of a client that has
  * not read its whole response yet, so they are called only when there is none.
  */
-function close(server: Server, graceMs: number, gate: AdmissionGate): Promise<void> {
+function close(
+  server: Server,
+  graceMs: number,
+  responses: ReadonlySet<ServerResponse>,
+): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   const areBeingRead = () =>
-    gate.responses().some(({ writableEnded, closed }) => writableEnded && !closed);
+    [...responses].some(({ writableEnded, closed }) => writableEnded && !closed);
   // Connections that become idle after `close()` stay open in keep-alive, so they are closed repeatedly.
   const closeIdle = () => {
     if (!areBeingRead()) server.closeIdleConnections();

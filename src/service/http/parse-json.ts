@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { parseInput } from '../../api/parse-input.ts';
-import { JSON_DEPTH } from '../limits/limits.ts';
+import { JSON_DEPTH, JSON_VALUES } from '../limits/limits.ts';
 import { badField, HttpProblem } from './problem.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -35,11 +35,12 @@ export function parseJson<Schema extends v.GenericSchema>(
 }
 
 /**
- * Rejects deep nesting, infinite numbers and ill-formed Unicode anywhere in a body, also in unknown members. It reads the
+ * Rejects deep nesting, many values, infinite numbers and ill-formed Unicode anywhere in a body, also in unknown members. It reads the
  * text once, before it is parsed, and creates no object per element. Whether the text is JSON is not checked.
  */
 function checkJson(text: string): void {
   let depth = 0;
+  let values = 1;
   let isString = false;
   for (let index = 0; index < text.length; index++) {
     const character = text[index] ?? '';
@@ -48,10 +49,14 @@ function checkJson(text: string): void {
       else if (character === '\\') index += escapeLength(text, index) - 1;
     } else if (character === '"') isString = true;
     else if (character === '[' || character === '{') {
+      values++; // the first one in it
       if (++depth > JSON_DEPTH)
         throw new HttpProblem(400, `The body must be nested at most ${JSON_DEPTH} levels deep.`);
     } else if (character === ']' || character === '}') depth--;
+    else if (character === ',') values++;
     else if (character >= '0' && character <= '9') index += numberLength(text, index) - 1;
+    if (values > JSON_VALUES)
+      throw new HttpProblem(400, `The body must have at most ${JSON_VALUES} values.`);
   }
 }
 

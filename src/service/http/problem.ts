@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
-import { DatabaseUnavailable, ReferenceDeleted } from '../database/errors.ts';
+import { DatabaseRejected, DatabaseUnavailable, ReferenceDeleted } from '../database/errors.ts';
 import { describeError } from '../logging/describe-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { HttpEnv } from './env.ts';
@@ -9,6 +9,8 @@ interface HttpProblemOptions {
   field?: string;
   headers?: Record<string, string>;
   reason?: string;
+  /** What a handler of the app has thrown, for the log. */
+  cause?: unknown;
 }
 
 /** A rejected request: thrown by a handler, sent as a problem. The message is its `detail`. */
@@ -24,9 +26,9 @@ export class HttpProblem extends Error {
   constructor(
     status: number,
     detail: string,
-    { field, headers = {}, reason }: HttpProblemOptions = {},
+    { field, headers = {}, reason, cause }: HttpProblemOptions = {},
   ) {
-    super(detail);
+    super(detail, { cause });
     this.status = status;
     this.field = field;
     this.headers = headers;
@@ -50,15 +52,29 @@ export function problemResponse(logger: Logger, onProblem: OnProblem) {
     const { requestId, traceId } = c.var;
     const request = { requestId, ...(traceId ? { traceId } : {}) };
     if (status === 500)
-      logger.error({ ...request, reason: describeError(error) }, 'unexpected error');
+      logger.error(
+        { ...request, reason: describeError(problem.cause ?? error), ...causeOf(problem.cause) },
+        'unexpected error',
+      );
     if (status === 503)
-      logger.warn({ ...request, reason: problem.reason, detail }, 'service unavailable');
+      logger.warn(
+        { ...request, reason: problem.reason, ...causeOf(error), detail },
+        'service unavailable',
+      );
     c.header('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
     c.header('ETag', undefined); // of the list that a handler failed to load
     c.header('Content-Type', PROBLEM_TYPE);
     return c.body(JSON.stringify(problemBody(status, detail, field)), status as 500);
   };
+}
+
+/** What the log contains of the cause of a database that cannot be used; its messages contain no data of users. */
+function causeOf(error: unknown): { cause?: string; code?: string | undefined } {
+  if (error instanceof DatabaseRejected) return { cause: error.message };
+  if (!(error instanceof DatabaseUnavailable)) return {};
+  const { message, code } = error;
+  return { cause: message, ...(code === undefined ? {} : { code }) };
 }
 
 function report(error: unknown, c: Context<HttpEnv>, onProblem: OnProblem): HttpProblem {
@@ -80,5 +96,31 @@ function toProblem(error: unknown): HttpProblem {
     });
   if (error instanceof ReferenceDeleted)
     return new HttpProblem(401, 'The user of this session was deleted.');
-  return new HttpProblem(500, 'An unexpected error occurred. It was logged with the request id.');
+  return unexpected(isOfDatabase(error) ? 'database-error' : 'unexpected-error', error);
+}
+
+/** The `500` of an error that is logged; its reason is where it came from, for the metrics. */
+export function unexpected(
+  reason: 'database-error' | 'mount-error' | 'unexpected-error',
+  cause: unknown,
+): HttpProblem {
+  const detail = 'An unexpected error occurred. It was logged with the request id.';
+  return new HttpProblem(500, detail, { reason, cause });
+}
+
+/** Whether a statement failed: SQLite's errors have a result code, those of PostgreSQL an SQLSTATE. */
+function isOfDatabase(error: unknown): boolean {
+  if (error instanceof DatabaseRejected) return true;
+  const { errcode, code, severity } = error as Record<string, unknown>;
+  return errcode !== undefined || (severity !== undefined && code !== undefined);
+}
+
+/** The `503` of a request without a permit. Its connection closes: nothing counts it. */
+export class NoPermit extends HttpProblem {
+  constructor() {
+    super(503, 'Too many requests are in progress. Try again.', {
+      headers: { 'Retry-After': '1', Connection: 'close' },
+      reason: 'permits',
+    });
+  }
 }

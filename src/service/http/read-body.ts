@@ -1,9 +1,33 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { BODIES, type BodyLimit } from '../limits/limits.ts';
+import type { Permit } from '../admission/permits.ts';
+import { BODIES, type BodyLimit, REQUEST_BODY } from '../limits/limits.ts';
 import type { HttpEnv } from './env.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem, NoPermit } from './problem.ts';
+
+/**
+ * A request of Node that counts the bytes of its body with each method and at any time, also while a list waits and after the
+ * response. Beyond the limit, the connection ends. Each chunk costs a call, so small chunks count as a minimum of bytes.
+ */
+export class CountedRequest extends IncomingMessage {
+  #counted = 0;
+
+  constructor(socket: Socket) {
+    super(socket);
+    // Of a request that was never read, Node drops what arrives after the response without a call of `push()`.
+    this.read(0);
+  }
+
+  override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    if (chunk === null) return super.push(chunk, encoding);
+    this.#counted += Math.max(chunk.length, REQUEST_BODY.chunkBytes);
+    if (this.#counted <= REQUEST_BODY.bytes) return super.push(chunk, encoding);
+    this.socket.destroy();
+    return false;
+  }
+}
 
 /** The responses whose client waits for `100 Continue` before it sends the body. */
 const waiting = new WeakSet<object>();
@@ -42,7 +66,7 @@ export async function readBody(
   sendContinue(c);
   const { incoming } = c.env ?? {};
   try {
-    if (incoming) await readInto(body, incoming as IncomingMessage, ms);
+    if (incoming) await readInto(body, incoming as IncomingMessage, ms, c.get('permit'));
     else for await (const chunk of c.req.raw.body ?? []) body.append(chunk);
   } catch (error) {
     if (error instanceof HttpProblem) throw error;
@@ -60,7 +84,12 @@ function sendContinue(c: Context<HttpEnv>): void {
 }
 
 /** Reads a request of Node. Its async iterator would close the connection of a body that is too large. */
-function readInto(body: BodyBuffer, incoming: IncomingMessage, ms: number): Promise<void> {
+function readInto(
+  body: BodyBuffer,
+  incoming: IncomingMessage,
+  ms: number,
+  permit: Permit,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => reject(bodyTooSlow(ms)), ms);
   const append = (chunk: Buffer) => {
@@ -74,7 +103,9 @@ function readInto(body: BodyBuffer, incoming: IncomingMessage, ms: number): Prom
   incoming.once('end', resolve);
   incoming.once('close', reject); // also after an error
   if (incoming.destroyed) reject();
+  permit.idle(() => reject(new NoPermit()));
   return promise.finally(() => {
+    permit.work();
     clearTimeout(timer);
     incoming.off('data', append);
   });

@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { traceIdOf } from '../../lib/traceparent.ts';
-import type { AdmissionGate } from '../admission/admission-gate.ts';
-import type { Config } from '../config/config.ts';
+import { matchesOrigin } from '../../api/host-origin.ts';
+import { traceIdOf } from '../../lib/http.ts';
+import type { PermitScope, Permits } from '../admission/permits.ts';
+import type { Config, Tenant } from '../config/config.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { type ClientAddress, networkOf } from './client-address.ts';
 import type { HttpEnv } from './env.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem, NoPermit } from './problem.ts';
 
+/** The longest name of a host with a port. */
+const HOST_LENGTH_MAX = 260;
+/** Load balancers request them every second. */
+const HEALTH_PATHS = ['/livez', '/readyz', '/healthz'];
 /** A received id is written to logs and to the response, so it must be plain and short. */
 const RECEIVED_ID = /^[A-Za-z0-9][\w.-]{0,63}$/;
+/** How long a browser may cache the response to a preflight request. */
+const PREFLIGHT_SECONDS = '7200';
+/** The headers of W3C Trace Context, which a page with OpenTelemetry adds to its requests. */
+const TRACE_HEADERS = 'traceparent, tracestate';
+const ALLOWED_HEADERS = `Authorization, Content-Type, If-None-Match, Idempotency-Key, Prefer, ${TRACE_HEADERS}`;
+const EXPOSED_HEADERS = 'ETag, Date, Retry-After, Preference-Applied';
+const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 
 /**
  * Gives each request an id, which the response and the log contain: the one that a trusted proxy sent, or a new one.
@@ -32,23 +42,30 @@ export function identifyRequest(trustedProxies: number) {
 }
 
 /**
- * Counts and logs every request: its path, never the query, a header or a body. One whose success is in the log as an audit entry is
- * logged at `debug`, so that each session is one line. Also forbids MIME sniffing of the response.
+ * Counts and logs every request: its account, host, session and path, never the query, another header or a body. The time
+ * that a list has waited for a change is not counted. A health check that succeeds is logged at `debug`. Also forbids MIME
+ * sniffing of the response.
  */
 export function logRequests(logger: Logger, metrics: Metrics) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const start = performance.now();
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
-    const duration = performance.now() - start;
+    const duration = performance.now() - start - (c.get('waitedMs') ?? 0);
     const ms = Math.round(duration);
     const { method, path } = c.req;
     const { status } = c.res;
     metrics.countResponse(routeOf(c), { method, status }, duration);
     const traceId = c.get('traceId');
     const request = { requestId: c.get('requestId'), ...(traceId ? { traceId } : {}) };
-    const level = c.get('isAudited') ? 'debug' : 'info';
-    logger[level]?.({ ...request, method, path, status, ms }, 'request');
+    const isUsualCheck = status === 200 && HEALTH_PATHS.includes(path);
+    const level = isUsualCheck ? 'debug' : 'info';
+    const of = {
+      account: c.get('tenant')?.name ?? null, // `c.var` would copy all variables
+      host: c.req.header('host')?.slice(0, HOST_LENGTH_MAX) ?? null,
+      sessionIdHash: c.get('principal')?.sessionIdHash ?? null,
+    };
+    logger[level]?.({ ...request, ...of, method, path, status, ms }, 'request');
   });
 }
 
@@ -58,37 +75,104 @@ function routeOf(c: Context<HttpEnv>): string {
   return route === '/*' ? 'other' : route;
 }
 
-/** What the admission of requests needs. */
-export interface AdmissionOptions {
-  gate: AdmissionGate;
-  clientAddress: ClientAddress;
-}
-
-/** Takes a slot of the gate for each request, before anything else is done for it. */
-export function admission({ gate, clientAddress }: AdmissionOptions) {
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    const { outgoing } = c.env ?? {};
-    const slot = gate.enter(networkOf(clientAddress(c)), outgoing as ServerResponse | undefined);
-    c.set('slot', slot);
-    const leave = () => slot.leave();
-    try {
-      await gate.turn();
-      await next();
-    } finally {
-      // A response that is closed already, because its client disconnected, never emits `close` again.
-      if (outgoing && !outgoing.closed) outgoing.once('close', leave);
-      else leave();
-    }
+/** Sets the account of the requested host, if there is one. */
+export function findTenant(config: () => Config) {
+  return createMiddleware<HttpEnv>((c, next) => {
+    const tenant = tenantOf(c, config());
+    if (tenant) c.set('tenant', tenant);
+    return next();
   });
 }
 
-/** Finds the account by the requested host; an unknown host is `404` for every path. */
-export function findTenant(config: () => Config) {
+/** Rejects requests for an unknown host, for every path. */
+export const requireTenant = createMiddleware<HttpEnv>((c, next) => {
+  if (!c.get('tenant')) throw unknownHost();
+  return next();
+});
+
+/** Sets the account again, after the configuration may have changed. Throws `404` if it has been removed. */
+export function findTenantAgain(c: Context<HttpEnv>, config: Config): void {
+  const tenant = tenantOf(c, config);
+  if (!tenant) throw unknownHost();
+  c.set('tenant', tenant);
+}
+
+function tenantOf({ req }: Context<HttpEnv>, { byHost }: Config): Tenant | undefined {
+  const host = req.header('host') ?? new URL(req.url).host;
+  // The final dot of a host name in full, as in `acme.example.`, names the same host.
+  return byHost.get(host.replace(/\.?(:\d*)?$/, '').toLowerCase());
+}
+
+function unknownHost(): HttpProblem {
+  return new HttpProblem(404, 'No account is configured for this host.');
+}
+
+/**
+ * Allows requests from the account's host pages: their exact origin, without credentials. It comes before every check, so
+ * that a page can read each error.
+ * Hono's own `cors` is not used: it sends the exposed headers to every origin, treats every OPTIONS request as a
+ * preflight, and sets `Vary` after the handler, which makes Hono build the response twice.
+ */
+export const cors = createMiddleware<HttpEnv>((c, next) => {
+  c.header('Vary', 'Origin');
+  const origin = c.req.header('origin');
+  const embedding = c.get('tenant')?.embedding;
+  const allowed =
+    origin !== undefined && embedding?.enabled && matchesOrigin(origin, embedding.hostOrigins);
+  if (allowed) {
+    c.header('Access-Control-Allow-Origin', origin);
+    c.header('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+  }
+  if (!embedding || !isPreflight(c)) return next();
+  if (allowed) allowPreflight(c, { methods: ALLOWED_METHODS, headers: ALLOWED_HEADERS });
+  return Promise.resolve(c.body(null, 204));
+});
+
+/** Allows requests from every page, without credentials. It comes before every check, like `cors`. */
+export const openCors = createMiddleware<HttpEnv>((c, next) => {
+  c.header('Access-Control-Allow-Origin', '*');
+  if (!isPreflight(c)) return next();
+  allowPreflight(c, { headers: TRACE_HEADERS });
+  return Promise.resolve(c.body(null, 204));
+});
+
+/** Whether a request is a preflight request of a browser. */
+function isPreflight({ req }: Context<HttpEnv>): boolean {
+  return req.method === 'OPTIONS' && req.header('access-control-request-method') !== undefined;
+}
+
+function allowPreflight(
+  c: Context<HttpEnv>,
+  { methods, headers }: { methods?: string; headers: string },
+): void {
+  if (methods) c.header('Access-Control-Allow-Methods', methods);
+  c.header('Access-Control-Allow-Headers', headers);
+  c.header('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+}
+
+/**
+ * Takes a permit for each request before its body is read, until its response was passed to the operating system completely
+ * or its connection has ended. It is idle while only the client can continue: its connection ends if it is taken away.
+ * `scopeOf` returns whose permit it is.
+ */
+export function admission(
+  permits: Permits,
+  scopeOf: (c: Context<HttpEnv>) => Promise<PermitScope>,
+) {
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const host = c.req.header('host') ?? new URL(c.req.url).host;
-    const tenant = config().byHost.get(host.replace(/:\d+$/, '').toLowerCase());
-    if (!tenant) throw new HttpProblem(404, 'No account is configured for this host.');
-    c.set('tenant', tenant);
-    await next();
+    const permit = permits.take(await scopeOf(c));
+    if (!permit) throw new NoPermit();
+    c.set('permit', permit);
+    const { outgoing } = c.env ?? {};
+    try {
+      await next();
+    } finally {
+      // A response that is closed already, because its client disconnected, never emits `close` again.
+      if (outgoing && !outgoing.closed) {
+        outgoing.once('close', () => permit.release());
+        // A small response is passed to the operating system at once, and its permit is never idle.
+        setImmediate(() => permit.idle(() => outgoing.destroy()));
+      } else permit.release();
+    }
   });
 }

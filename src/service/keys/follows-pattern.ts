@@ -8,7 +8,7 @@ export function followsPattern(key: string): boolean {
   return [codes, steps].some((values) => new Set(values).size < DIFFERENT_MIN) || repeats(key);
 }
 
-/** Whether a text consists of a part that is repeated at least once, also if the last one is incomplete. */
+/** Whether a text consists of a part that is repeated at least once; the last repetition may be incomplete. */
 function repeats(text: string): boolean {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.startsWith(text.slice(length))) return true;

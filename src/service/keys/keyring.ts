@@ -1,6 +1,5 @@
 import type { SigningKey } from './signing-keys.ts';
 
-/** Returns the current signing keys. */
 export type KeySource = () => Promise<readonly SigningKey[]>;
 
 /** The signing keys in use. They are loaded again regularly, so that a rotation needs no restart. */

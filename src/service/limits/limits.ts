@@ -1,34 +1,13 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** The most requests in progress of each scope; see `AdmissionGate`. */
-export const SLOTS = { user: 64, address: 96, account: 192, process: 256 };
-export type SlotScope = keyof typeof SLOTS;
-export type SlotLimits = Readonly<Record<SlotScope, number>>;
+/** How many requests of a process may work, and how many may wait for a change; see `Permits`. */
+export const PERMITS = { working: 256, waiting: 5_000 };
 
-/** The most requests that wait for a change. Each costs memory and a connection, but no work. */
-export const WAITING_SLOTS = { user: 8, account: 10_000, process: 13_500 };
+/** The most open connections of a port: for those that wait, those that work, and as many more that are idle. */
+export const CONNECTIONS = 7_000;
 
-/** A request that waits and is larger than this, in bytes, counts as several. */
-export const WAITING_SLOT_BYTES = 4 * KIB;
-export type WaitingLimits = Readonly<typeof WAITING_SLOTS>;
-
-/**
- * How many times what the process has left one client address or account may use of slots and connections, at least one. So
- * the more of them use all that they may, the less each may use, and something is left for others.
- */
-export const SHARES: Readonly<Record<string, number>> = { address: 1, account: 3 };
-
-/** The most requests in progress on the port of the metrics. */
-export const METRICS_SLOTS: typeof SLOTS = { user: 8, address: 8, account: 8, process: 16 };
-
-/**
- * The most open connections of one port: of a client address, if the service has no trusted proxy, and of the process.
- * `WAITING_SLOTS` counts those whose request waits.
- */
-export const CONNECTIONS = { address: 1_000, process: 4_000 };
-
-/** How many requests may use one connection, one after the other. */
+/** How many requests may use one connection in turn. */
 export const REQUESTS_PER_CONNECTION = 10_000;
 
 /** The largest request head, URL included, in bytes. A token has at most 12 KiB. */
@@ -37,8 +16,9 @@ export const HEADER_BYTES = 16 * KIB;
 /** The largest token, in bytes: it is sent in a header. */
 export const TOKEN_BYTES = 12 * KIB;
 
-/** The deepest nesting of a JSON body. */
+/** The deepest nesting of a JSON body, and its most values, which use far more memory than their text. */
 export const JSON_DEPTH = 100;
+export const JSON_VALUES = 5_000;
 
 /** The largest request body in bytes, and the time until it has arrived, in milliseconds. */
 export interface BodyLimit {
@@ -46,21 +26,37 @@ export interface BodyLimit {
   readonly ms: number;
 }
 
-/** The limits of request bodies. A client needs no credential for an exchange and its slot, so it must be short. */
+/** The limits of request bodies. A client needs no credential for an exchange, so it must be short. */
 export const BODIES = {
   exchange: { bytes: KIB, ms: 5_000 },
+  mint: { bytes: 64 * KIB, ms: 30_000 },
   revoke: { bytes: 16 * KIB, ms: 5_000 },
   other: { bytes: 256 * KIB, ms: 30_000 },
 } satisfies Record<string, BodyLimit>;
 
-/** The largest page of a list as it is sent, in bytes. */
-export const PAGE_BYTES = MIB;
+/**
+ * What a connection may send as the body of one request before it ends, whatever the request is, in bytes, and what each
+ * chunk counts at least. It is more than `BODIES`, whose `413` a client can read.
+ */
+export const REQUEST_BODY = { bytes: 512 * KIB, chunkBytes: 64 };
 
-/** What its items may have of it: the rest is for the cursors. */
-export const PAGE_ITEMS_BYTES = PAGE_BYTES - 16 * KIB;
+/** How lists of threads are sent, in bytes. */
+export const LIST_BYTES = {
+  /** A longer page is sent in parts, and not cached. */
+  whole: 256 * KIB,
+  /** A part of JSON; one comment has at most 60 KiB. */
+  part: 64 * KIB,
+  /** The bodies that are read at a time. */
+  chunk: 64 * KIB,
+};
 
-/** What the replies of a thread may have of it: the rest is for the first comment. A thread is always listed as a whole. */
-export const REPLIES = { count: 1_000, bytes: PAGE_ITEMS_BYTES - 64 * KIB };
+/** The most replies of a thread that are not deleted: a thread is always listed as a whole. */
+export const REPLIES_MAX = 2_000;
+
+/** Returns what one author may use of a limit that authors share, so that one alone cannot use it up. */
+export function shareOfAuthor(limit: number): number {
+  return Math.max(1, Math.floor(limit / 2));
+}
 
 /** The number of comments, and the total size of their bodies in bytes of UTF-8. */
 export interface StorageAmount {
@@ -68,8 +64,11 @@ export interface StorageAmount {
   bytes: number;
 }
 
-/** The default of what one embed tenant may store. A deleted comment counts until it is purged. */
+/** The default of what one embed tenant may store. Deleted comments do not count. */
 export const STORAGE_QUOTA: Readonly<StorageAmount> = { comments: 1_000_000, bytes: 1024 * MIB };
+
+/** What the deleted comments of one user may occupy until they are purged. */
+export const DELETED_BYTES = 512 * MIB;
 
 /** How long an `Idempotency-Key` is valid, in milliseconds. */
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
@@ -77,32 +76,18 @@ export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
 /** The most characters of an `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY_LENGTH = 255;
 
-/** How expensive tasks take turns, so that one account or client does not delay the others. */
-export const TURNS = {
-  /** The shares of the time that large pages of one account, and searches of one user, may take. */
-  threadShare: 0.2,
-  searchShare: 0.5,
-  /** A page beyond it is large, in bytes. A page of 200 usual threads is smaller. */
-  largePageBytes: 256 * KIB,
-  /** After a task that takes longer than this time, in milliseconds, others run before the next one of its key. */
-  shortMs: 2,
-  /** The longest delay, so that a slow database does not add much to its own delay. */
-  delayMaxMs: 250,
-  /** How many requests start in one turn of the event loop, in which Node accepts one connection of each port. */
-  starts: 32,
-  /** Over which time the wake-ups of one change are spread, and how many of one account are checked at a time. */
-  wakeUpMs: 200,
-  wakeUps: 16,
-  /** How many users a search reads with one statement. */
-  searchedUsers: 500,
-};
+/** How many lists of one account, whose wait has ended, look up their session at a time. */
+export const WAKE_UPS_AT_A_TIME = 16;
+
+/** How many users a search reads with one statement. */
+export const SEARCHED_USERS = 500;
 
 /** What waits for the database, and for how long, in milliseconds. */
 export const DATABASE = {
   /** Writes that wait for their turn; on PostgreSQL also statements and transactions that wait for a connection. */
   waitingWrites: 2_000,
   waitingStatements: 500,
-  /** PostgreSQL caches at most 64 savepoints of a transaction in shared memory. */
+  /** Writes of one transaction, each of which waits for the others. */
   writesOfTransaction: 64,
   /** How many times a transaction runs in total after a deadlock or a serialization failure. */
   attempts: 5,
@@ -139,14 +124,21 @@ export const TIMES = {
   headers: 10_000,
   /** Until the whole request has arrived: later than `BODIES`, which end what reads the body. */
   request: 45_000,
-  /** Until a client has read a response that is complete. */
+  /** For how long a client may not continue: not read a response that is complete, or a part of one that is streamed. */
   read: 30_000,
-  /** Without traffic on a connection. */
+  /** Without traffic on a connection while a request is in progress. */
   idle: 60_000,
+  /**
+   * Between two requests of a connection. Longer than proxies keep theirs, usually 60 seconds: otherwise a proxy sends a
+   * request on a connection that is being closed, and responds with 502.
+   */
+  keepAlive: 75_000,
   /** What requests in flight, and then the last lines of the log, have when the service closes. */
   shutdownGrace: 10_000,
   /** The longest that a list waits for a change: shorter than the usual time-outs of proxies. */
   wait: 25_000,
+  /** How long the metrics wait for the check of the database, which `svc_database_up` reports. */
+  metricsCheck: 1_000,
   /** How often the times are checked. */
   checkInterval: 1_000,
 };

@@ -1,3 +1,6 @@
+/*
+The rate limits without what counts them: `svc-embed/service` exports them, and its declarations must not need Hono.
+*/
 import { nearestName } from '../../lib/nearest-name.ts';
 
 /** The number of a limit that is off. */
@@ -5,7 +8,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 interface RateLimitRule {
   /** Who is counted. */
-  by: 'account' | 'user' | 'address';
+  by: 'account' | 'embed tenant' | 'user' | 'address';
   perMinute: number;
   verb: string;
   noun: string;
@@ -16,6 +19,8 @@ const MALFORMED = 'malformed requests, invalid credentials and unknown session i
 /** What each limit counts, and its default: more than people and their pages do, less than a loop does. */
 export const RATE_LIMIT_RULES = {
   mints: { by: 'account', perMinute: 12_000, verb: 'mint', noun: 'sessions' },
+  tenantMints: { by: 'embed tenant', perMinute: 6_000, verb: 'receive', noun: 'sessions' },
+  userMints: { by: 'user', perMinute: 1_200, verb: 'receive', noun: 'sessions' },
   creations: { by: 'user', perMinute: 1_000, verb: 'create', noun: 'comments' },
   edits: { by: 'user', perMinute: 300, verb: 'edit or delete', noun: 'comments' },
   resolves: { by: 'user', perMinute: 300, verb: 'resolve or reopen', noun: 'threads' },

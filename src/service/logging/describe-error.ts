@@ -4,8 +4,10 @@
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack = '' } = error;
-  const { code } = error as NodeJS.ErrnoException;
+  // SQLite's errors have the same `code`, and the result code as `errcode`.
+  const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
   const afterMessage = stack.indexOf(message) + message.length;
   const frames = stack.includes(message) ? stack.slice(afterMessage) : '';
-  return { name, code, frames: frames.match(/^ +at .*$/gm) ?? [] };
+  const ofSqlite = errcode === undefined ? {} : { errcode };
+  return { name, code, ...ofSqlite, frames: frames.match(/^ +at .*$/gm) ?? [] };
 }

@@ -6,5 +6,4 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** Discards all messages. */
 export const silentLogger: Logger = { info() {}, warn() {}, error() {} };

@@ -1,4 +1,4 @@
-import { changeStorage } from '../comments/conversation.ts';
+import { type DeletedComment, subtractDeleted } from '../comments/conversation.ts';
 import type { Database, Queries } from '../database/database.ts';
 
 /** Rows per transaction: few, so that requests do not wait for a clean-up. */
@@ -18,24 +18,16 @@ const NO_REPLIES =
 export async function purgeComments(database: Database, before: number): Promise<number> {
   let total = 0;
   for (const kind of ['parent_id IS NOT NULL', `parent_id IS NULL AND ${NO_REPLIES}`])
-    total += await deleteInBatches<{ conversation_id: number; bytes: number }>(
+    total += await deleteInBatches<DeletedComment>(
       database,
       {
         table: 'svc_comment',
         key: 'id',
         condition: `removed_at IS NOT NULL AND removed_at < $1 AND ${kind}`,
         instant: before,
-        returning: 'conversation_id, LENGTH(body) AS bytes',
+        returning: 'conversation_id, user_id, LENGTH(body) AS bytes',
       },
-      (transaction, rows) =>
-        changeStorage(
-          transaction,
-          rows.map(({ conversation_id: conversationId, bytes }) => ({
-            conversationId,
-            comments: -1,
-            bytes: -bytes,
-          })),
-        ),
+      subtractDeleted,
     );
   return total;
 }

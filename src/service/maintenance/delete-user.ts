@@ -1,11 +1,5 @@
 import type { Database } from '../database/database.ts';
-
-/** Identifies an embed user; external ids are unique per embed tenant only. */
-export interface EmbedUserKey {
-  tenant: string;
-  embedTenant: string;
-  externalId: string;
-}
+import { type EmbedUserKey, findUser } from './find-user.ts';
 
 /**
  * Deletes an embed user. The user's comments stay without an author, and the sessions stop working immediately.
@@ -13,12 +7,7 @@ export interface EmbedUserKey {
  */
 export function deleteUser(database: Database, user: EmbedUserKey): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const [row] = await transaction.query<{ id: number; embed_tenant_id: number }>(
-      `SELECT u.id, u.embed_tenant_id FROM svc_embed_user u
-       JOIN svc_embed_tenant t ON u.embed_tenant_id = t.id
-       WHERE t.tenant = $1 AND t.name = $2 AND u.external_id = $3`,
-      [user.tenant, user.embedTenant, user.externalId],
-    );
+    const row = await findUser(transaction, user);
     if (!row) return false;
     await transaction.query(
       'UPDATE svc_embed_tenant SET users_version = users_version + 1 WHERE id = $1',

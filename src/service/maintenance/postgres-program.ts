@@ -6,22 +6,33 @@ const execute = promisify(execFile);
 
 /**
  * Runs a client program of PostgreSQL for the database of a URL. The password is passed in the environment, because
- * other users of the machine see the arguments. Throws `DatabaseRejected` with what the program reports.
+ * other users of the machine see the arguments. Throws `DatabaseRejected` with what the program reports; if the signal
+ * aborts, its reason, after the program has ended.
  */
 export async function runPostgresProgram(
   program: 'pg_dump' | 'pg_restore',
   url: string,
   args: readonly string[],
+  signal: AbortSignal,
 ): Promise<void> {
   const database = new URL(url);
-  const PGPASSWORD = decodeURIComponent(database.password);
+  const PGPASSWORD = database.searchParams.get('password') ?? decodeURIComponent(database.password);
   database.password = '';
+  database.searchParams.delete('password');
+  // A mode of pg, which libpq calls otherwise.
+  if (database.searchParams.get('sslmode') === 'no-verify')
+    database.searchParams.set('sslmode', 'require');
   const env = { ...process.env, ...(PGPASSWORD === '' ? {} : { PGPASSWORD }) };
+  const running = execute(program, [`--dbname=${database}`, ...args], { env, signal });
+  const ended = new Promise((resolve) => running.child.once('close', resolve));
   try {
-    await execute(program, [`--dbname=${database}`, ...args], { env });
+    await running;
   } catch (cause) {
+    if (signal.aborted) await ended;
+    signal.throwIfAborted();
     const { code, stderr = '' } = cause as { code?: string; stderr?: string };
-    const reason = stderr.split('\n').find((line) => line.includes('error:')) ?? `exit ${code}`;
+    const lines = stderr.split('\n').filter((line) => /(?:error|detail): /.test(line));
+    const reason = lines.slice(0, 2).join(' ') || `exit ${code}`;
     throw new DatabaseRejected(
       code === 'ENOENT'
         ? `${program} is not installed. Install the client programs of PostgreSQL, of the version of the server or newer.`

@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Database } from '../database/database.ts';
+import { type Database, requireRow } from '../database/database.ts';
+import { parseDatabaseUrl } from '../database/database-url.ts';
 import { DatabaseRejected } from '../database/errors.ts';
-import { isPostgres, openDatabase } from '../database/open.ts';
+import { openDatabase } from '../database/open.ts';
+import { checkCreateDatabase } from '../database/postgres-checks.ts';
 import { createPrivateFile } from '../database/private-file.ts';
-import { requireRow } from '../database/require-row.ts';
+import { interruptible } from './interruptible.ts';
 import { runPostgresProgram } from './postgres-program.ts';
 
-/** What a restored database contains. */
 export interface Contents {
   embedTenants: number;
   users: number;
@@ -22,28 +23,52 @@ export interface Contents {
 
 /**
  * Restores a backup into the database of a URL, which must not contain tables of the service: a SQLite file that does not
- * exist, or an empty database of PostgreSQL. Migrates and verifies it. Throws `DatabaseRejected`.
+ * exist, or an empty database of PostgreSQL. Migrates and verifies it. Throws `DatabaseRejected`; what is temporary is removed
+ * also if it is interrupted.
  */
-export async function restore(url: string, from: string): Promise<Contents> {
+export function restore(url: string, from: string): Promise<Contents> {
+  return interruptible('The restore', (signal) => restoreInto(url, from, signal));
+}
+
+async function restoreInto(url: string, from: string, signal: AbortSignal): Promise<Contents> {
   if (!existsSync(from)) throw new DatabaseRejected(`${from} does not exist.`);
-  return isPostgres(url) ? restoreArchive(url, from) : restoreFile(url, from);
+  const address = parseDatabaseUrl(url);
+  if (address.engine === 'postgres') return restoreArchive(url, from, signal);
+  if (address.engine === 'sqlite') return restoreFile(address.file, from);
+  throw new DatabaseRejected('restore needs a database that remains: DATABASE_URL is memory://.');
 }
 
 /**
  * Restores a backup into a temporary database, verifies it, and deletes it. On PostgreSQL, that is another database on
  * the server of the URL, whose user must be allowed to create one.
  */
-export async function checkBackup(url: string, from: string): Promise<Contents> {
-  if (!isPostgres(url)) {
-    const folder = await mkdtemp(join(tmpdir(), 'svc-embed-check-'));
-    return restore(join(folder, 'check.db'), from).finally(() => rm(folder, { recursive: true }));
-  }
+export function checkBackup(url: string, from: string): Promise<Contents> {
+  return interruptible('The check', (signal) =>
+    parseDatabaseUrl(url).engine === 'postgres'
+      ? checkInDatabase(url, from, signal)
+      : checkInFolder(from, signal),
+  );
+}
+
+async function checkInFolder(from: string, signal: AbortSignal): Promise<Contents> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-embed-check-')).catch((cause) => {
+    throw new DatabaseRejected(
+      `The folder ${tmpdir()} for the temporary database cannot be written (${cause.code}). Set TMPDIR to one that this user may write.`,
+      { cause },
+    );
+  });
+  const file = join(folder, 'check.db');
+  return restoreInto(file, from, signal).finally(() => rm(folder, { recursive: true }));
+}
+
+async function checkInDatabase(url: string, from: string, signal: AbortSignal): Promise<Contents> {
   const name = `svc_check_${randomBytes(6).toString('hex')}`;
   const server = await openDatabase(url);
   try {
-    await server.query(`CREATE DATABASE ${name}`);
+    await checkCreateDatabase(server);
+    await server.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
     const temporary = Object.assign(new URL(url), { pathname: `/${name}` });
-    return await restore(String(temporary), from).finally(() =>
+    return await restoreInto(String(temporary), from, signal).finally(() =>
       server.query(`DROP DATABASE ${name}`),
     );
   } finally {
@@ -51,7 +76,7 @@ export async function checkBackup(url: string, from: string): Promise<Contents> 
   }
 }
 
-async function restoreArchive(url: string, from: string): Promise<Contents> {
+async function restoreArchive(url: string, from: string, signal: AbortSignal): Promise<Contents> {
   const database = await openDatabase(url);
   try {
     const [found] = await database.query<{ name: string | null }>(
@@ -62,15 +87,14 @@ async function restoreArchive(url: string, from: string): Promise<Contents> {
         'The database contains tables of the service already. Name an empty one in DATABASE_URL.',
       );
     const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
-    await runPostgresProgram('pg_restore', url, [...options, from]);
+    await runPostgresProgram('pg_restore', url, [...options, from], signal);
     return await verify(database);
   } finally {
     await database.close();
   }
 }
 
-async function restoreFile(url: string, from: string): Promise<Contents> {
-  const file = url.replace(/^file:(\/\/)?/, '');
+async function restoreFile(file: string, from: string): Promise<Contents> {
   const present = [file, `${file}-wal`, `${file}-shm`].find(existsSync);
   if (present)
     throw new DatabaseRejected(

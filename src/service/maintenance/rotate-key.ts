@@ -1,4 +1,13 @@
-import { chmod, chown, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  readFile,
+  realpath,
+  rename,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import type { Database, Queries } from '../database/database.ts';
 import { DatabaseRejected } from '../database/errors.ts';
 import { createKey, parseKeys, readStoredKeys } from '../keys/signing-keys.ts';
@@ -50,17 +59,45 @@ export async function revokeAllSessions(database: Queries, now: number): Promise
   await database.query('UPDATE svc_session SET revoked_at = $1 WHERE revoked_at IS NULL', [now]);
 }
 
-/** Rotates the signing key in a file. The file keeps its owner and mode, and is never incomplete. */
+/**
+ * Rotates the signing key in a file. The file keeps its owner and mode, and is never incomplete. Its owner may be no
+ * member of its group, and then cannot keep the group: the new file has that of the user, and nothing for the group.
+ */
 export async function rotateKeyFile(path: string, options: RotationOptions): Promise<Rotation> {
   const file = await realpath(path);
   const { lines, rotation } = rotate(await readFile(file, 'utf8'), options);
   const { mode, uid, gid } = await stat(file);
   const partial = `${file}.partial`;
-  await writeFile(partial, `${lines}\n`, { mode: 0o600 });
-  await chown(partial, uid, gid);
-  await chmod(partial, mode & 0o777);
-  await rename(partial, file);
+  await removeFile(partial);
+  try {
+    await writeFile(partial, `${lines}\n`, { mode: 0o600, flag: 'wx' });
+    const hasGroup = await setOwner(partial, uid, gid);
+    await chmod(partial, mode & (hasGroup ? 0o777 : 0o707));
+    await rename(partial, file);
+  } finally {
+    await removeFile(partial);
+  }
   return rotation;
+}
+
+/** Removes a file, such as that of a process that was killed, if it exists. */
+async function removeFile(file: string): Promise<void> {
+  await unlink(file).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+/** Sets the owner and the group of a file of this user. Returns whether it has the group. */
+async function setOwner(file: string, uid: number, gid: number): Promise<boolean> {
+  const own = await stat(file);
+  if (own.uid === uid && own.gid === gid) return true;
+  try {
+    await chown(file, uid, gid);
+    return true;
+  } catch (error) {
+    if (own.uid !== uid || (error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    return false;
+  }
 }
 
 /** Returns the lines after a rotation: a new key first, then the previous keys until their tokens have expired. */

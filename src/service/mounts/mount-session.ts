@@ -1,10 +1,13 @@
 import type { EmbedClaims } from '../../api/claims.ts';
-import { canReadDashboard } from '../auth/caller.ts';
-import type { AuthenticatedSession, SessionRow } from '../auth/session-finder.ts';
+import { type EffectiveSettings, effectiveSettings } from '../../api/effective-settings.ts';
+import { isAllowedTimeZone } from '../../lib/time-zones.ts';
+import { canReadDashboard } from '../auth/authenticate.ts';
+import type { AuthenticatedSession, SessionRow } from '../auth/authenticated-session.ts';
 import type { Tenant } from '../config/config.ts';
 import { globalGroupsOf, tenantGroupsOf } from '../config/group-names.ts';
 import type { Queries } from '../database/database.ts';
-import { queryTenantGroups, type TenantGroup } from '../users/tenant-groups.ts';
+import type { TenantGroup } from '../users/tenant-group.ts';
+import { queryTenantGroups } from '../users/tenant-groups.ts';
 
 /** The embed user behind a session that was minted with an `externalId`. */
 export interface EmbedUser {
@@ -38,15 +41,13 @@ export interface MountSession {
   /** The values of the viewer's attributes, by name, with the defaults of their definitions. */
   attributes: Readonly<Record<string, unknown>>;
   claims: EmbedClaims;
+  /** The settings of the session, with the defaults of the account. */
+  settings: EffectiveSettings;
+  /** Whether the account allows its sessions a time zone: an IANA name, such as one that the frame sends. */
+  allowsTimeZone(name: string): boolean;
   /** Whether the session may read a published dashboard. */
   canRead(publicId: string): boolean;
 }
-
-/** Handles the requests below a mounted prefix; called only after the embed token was verified. */
-export type MountHandler = (
-  request: Request,
-  session: MountSession,
-) => Response | Promise<Response>;
 
 /** Creates the session that a mounted handler receives. */
 export function mountSession(
@@ -66,6 +67,8 @@ export function mountSession(
     tenantGroups: embedTenant ? tenantGroupsOf(claims, embedTenant.name) : [],
     attributes: claims.user?.attributes ?? {},
     claims,
+    settings: effectiveSettings(claims.settings ?? {}, tenant.embedding),
+    allowsTimeZone: (name) => isAllowedTimeZone(name, tenant.embedding.timezones),
     canRead(publicId) {
       const dashboard = tenant.dashboards.get(publicId);
       return dashboard !== undefined && canReadDashboard(claims, dashboard);

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { type AuthenticationOptions, requireSession } from '../auth/authenticate.ts';
-import type { Queries } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
 import type { HttpEnv } from '../http/env.ts';
+import { HttpProblem, unexpected } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
-import { type MountHandler, mountSession } from './mount-session.ts';
+import type { Mount } from './mount.ts';
+import { type MountSession, mountSession } from './mount-session.ts';
 
-/** The mounted handlers by their prefix, without a trailing slash. */
-export type Mounts = Map<string, MountHandler>;
+/** What is mounted, by prefix without a trailing slash. */
+export type Mounts = Map<string, Mount>;
 
-/** What the mounted routes need. */
 export interface MountRoutesOptions extends AuthenticationOptions {
-  database: Queries;
   mounts: Mounts;
 }
 
@@ -19,17 +19,35 @@ export function mountRoutes(options: MountRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {
     const prefix = prefixOf(options.mounts, c.req.path);
-    const handler = prefix === undefined ? undefined : options.mounts.get(prefix);
-    if (!handler) return next();
+    const mount = prefix === undefined ? undefined : options.mounts.get(prefix);
+    if (!mount) return next();
     c.set('route', `${prefix}/*`);
-    let session = await requireSession(options, c);
+    const authorize = async () => {
+      const session = await requireSession(options, c);
+      return checkCapability(mount, mountSession(options.database, c.var.tenant, session));
+    };
+    let session = await authorize();
     const bytes = await readBody(c);
     // The session may have ended while the client sent the body.
-    if (bytes.length > 0) session = await requireSession(options, c);
+    if (bytes.length > 0) session = await authorize();
     const request = bytes.length > 0 ? withBody(c.req.raw, c.req.url, bytes) : c.req.raw;
-    return handler(request, mountSession(options.database, c.var.tenant, session));
+    const handler = typeof mount === 'function' ? mount : mount.handler;
+    try {
+      return await handler(request, session);
+    } catch (error) {
+      if (error instanceof HttpProblem || error instanceof DatabaseUnavailable) throw error;
+      throw unexpected('mount-error', error);
+    }
   });
   return app;
+}
+
+/** Returns the session; throws `403` if it lacks what the mount requires. */
+function checkCapability(mount: Mount, session: MountSession): MountSession {
+  const requiresAi = typeof mount === 'object' && mount.requires === 'ai';
+  if (requiresAi && !session.settings.allowAi)
+    throw new HttpProblem(403, 'AI is turned off for this session or its account (allowAi).');
+  return session;
 }
 
 function withBody({ method, headers, signal }: Request, url: string, bytes: Uint8Array): Request {

@@ -41,6 +41,14 @@ export class DevServer {
     return app;
   }
 
+  /**
+   * Whether a request is a WebSocket for the development server. Others are handled as usual requests, such as those of
+   * Java's client, which offers `h2c` with every first request.
+   */
+  accepts({ headers, url = '/' }: IncomingMessage): boolean {
+    return headers.upgrade?.toLowerCase() === 'websocket' && !url.startsWith('/api/');
+  }
+
   /** Connects a WebSocket, over which a development server reports changes, with the server. */
   upgrade({ headers, url }: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { hostname, port, host } = new URL(this.#origin);

@@ -14,7 +14,7 @@ export interface EmbedApp {
   files: ReadonlyMap<string, AppFile>;
 }
 
-/** Reads an embedded app. Throws an `EmbedAppError`, also if `index.html` refers to a file that is not served. */
+/** Reads an embedded app. Throws an `EmbedAppError`, for example if `index.html` refers to a file that is not served. */
 export async function loadEmbedApp(folder: string): Promise<EmbedApp> {
   const { html, references } = resolveReferences(await readIndex(folder));
   const names = await listAppFiles(folder);

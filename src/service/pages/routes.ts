@@ -20,7 +20,6 @@ const PAGES = ['/embed/dashboard/:publicId/*', '/embed/d/:deploymentId/app/*', '
 /** Isolates XML documents, such as pictures, which a browser displays as pages if their address is opened. */
 const XML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** What the page routes need. */
 export interface PageRoutesOptions {
   /** Without it the pages respond with `503`. */
   embedApp: EmbedApp | undefined;

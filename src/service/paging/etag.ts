@@ -1,15 +1,26 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Permit } from '../admission/permits.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/**
- * A list whose request has passed all checks: its ETag, and `load`, which returns it as JSON. `load` calls
- * `disconnectionSignal` only before it queries the database; the signal aborts when the client disconnects.
- */
+/** What the handler of a list gets of its request. */
+export interface ListRequest {
+  requestId: string;
+  permit: Permit;
+  /** Returns a signal that aborts when the client disconnects; undefined without a connection. */
+  disconnectionSignal(): AbortSignal | undefined;
+  /** Ends the connection before the response is complete; undefined without one. */
+  cut: (() => void) | undefined;
+}
+
+/** JSON in UTF-8; a long one is a stream of its parts. */
+export type Json = Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** A list whose request has passed all checks: its ETag, and `load`, which returns it. */
 export interface PreparedList {
   tag: string;
-  load(disconnectionSignal: () => AbortSignal | undefined): Promise<Buffer<ArrayBuffer>>;
+  load(request: ListRequest): Promise<Json>;
 }
 
 /** Returns the ETag of a response. `parts` must contain everything that the response depends on. */
@@ -26,7 +37,18 @@ export async function respondWithList(
   c.header('Vary', 'Authorization', { append: true });
   c.header('Cache-Control', 'private, no-cache');
   if (matchesTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
-  return respondWithJson(c, await load(() => disconnectionSignal(c)));
+  return respondWithJson(c, await load(listRequest(c)));
+}
+
+/** Returns the request of a response that may be long. */
+export function listRequest(c: Context<HttpEnv>): ListRequest {
+  const { outgoing } = c.env ?? {};
+  return {
+    requestId: c.get('requestId'),
+    permit: c.get('permit'),
+    disconnectionSignal: () => disconnectionSignal(c),
+    cut: outgoing && (() => void outgoing.destroy()),
+  };
 }
 
 /**
@@ -48,12 +70,17 @@ function disconnectionSignal(c: Context<HttpEnv>): AbortSignal | undefined {
 }
 
 /** Responds with a value that is JSON already. */
-export function respondWithJson(c: Context<HttpEnv>, json: Buffer<ArrayBuffer>): Response {
+export function respondWithJson(c: Context<HttpEnv>, json: Json): Response {
   return c.body(json, 200, { 'Content-Type': 'application/json' });
 }
 
-/** Returns whether the value of `If-None-Match` contains an ETag. */
+/** What proxies that compress append to a tag: Apache `-gzip`, Traffic Server `-df`. */
+const PROXY_SUFFIX = /[-;:][^"]*"$/;
+
+/** Returns whether the value of `If-None-Match` contains an ETag, with or without the suffix that a proxy adds. */
 export function matchesTag(header: string, tag: string): boolean {
   const known = header.split(',').map((item) => item.trim().replace(/^W\//, ''));
-  return known.includes(tag) || known.includes('*');
+  const withSuffix = (item: string) =>
+    item.startsWith(tag.slice(0, -1)) && PROXY_SUFFIX.test(item.slice(tag.length - 1));
+  return known.some((item) => item === tag || item === '*' || withSuffix(item));
 }

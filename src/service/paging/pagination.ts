@@ -1,9 +1,7 @@
 import type { PageInfo } from '../../api/comments.ts';
 import { PAGE_DEFAULT, PAGE_MAX } from '../../api/limits.ts';
 import { badField } from '../http/problem.ts';
-import type { PageCollector } from './page-collector.ts';
 
-/** The requested page. */
 export interface PageRequest {
   first: number;
   after: string | undefined;
@@ -24,18 +22,19 @@ export function parseFlag(query: Record<string, string>, name: string): boolean 
   return value === 'true';
 }
 
-/** Turns collected items into a page. */
+/** Turns the items of a list into a page. An item beyond `first` only shows that there is a next page. */
 export function toPage<Item>(
-  { items, hasNextPage }: PageCollector<Item>,
-  after: string | undefined,
+  found: readonly Item[],
+  { first, after }: PageRequest,
   cursorOf: (item: Item) => string,
 ): { items: Item[]; pageInfo: PageInfo } {
+  const items = found.slice(0, first);
   const [start] = items;
   const end = items.at(-1);
   return {
     items,
     pageInfo: {
-      hasNextPage,
+      hasNextPage: found.length > first,
       hasPreviousPage: after !== undefined,
       startCursor: start === undefined ? null : cursorOf(start),
       endCursor: end === undefined ? null : cursorOf(end),

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { codePoints } from '../../api/code-points.ts';
+import { codePoints } from '../../api/base-schemas.ts';
 import { TEXT_MAX } from '../../api/limits.ts';
 import type { GenerateSession } from '../../api/session.ts';
 import { canReadDeployment } from '../auth/admin.ts';

@@ -12,14 +12,19 @@ import { saveEmbedUser } from '../users/embed-user.ts';
 import { embedTenantLock, saveTenantGroups } from '../users/tenant-groups.ts';
 import { attributesOf } from './attributes.ts';
 import { checkFields, checkGroups, resolveBranch } from './mint-rules.ts';
-import { insertSession, newSessionId, sessionDigest, sessionLock } from './session-store.ts';
+import {
+  insertSession,
+  lockAdminSession,
+  newSessionId,
+  sessionDigest,
+  sessionLock,
+} from './session-store.ts';
 
 type MintRequest = v.InferOutput<typeof GenerateSession>;
 
 /** Members of the request that are not part of the token. */
 const NOT_IN_TOKEN = ['groupDefinitions', 'tenantGroupDefinitions', 'embedTenantProfile', 'email'];
 
-/** What minting a session needs. */
 export interface MintOptions {
   database: Database;
   tokens: TokenSigner;
@@ -30,6 +35,7 @@ export interface MintOptions {
 /** A new session: its single-use id, and what the audit log refers to it by. */
 export interface Minted extends SessionReference {
   sessionId: string;
+  externalId: string | null;
 }
 
 /**
@@ -52,7 +58,8 @@ export async function mint(
   const sessionId = newSessionId();
   const id = sessionDigest(sessionId);
   const embedTenant = claims.embedTenant ?? null;
-  const minted = { sessionId, sessionIdHash: id, embedTenant };
+  const externalId = request.externalId ?? null;
+  const minted = { sessionId, sessionIdHash: id, embedTenant, externalId };
   const session = {
     tenant: tenant.name,
     internalId: request.internalId ?? null,
@@ -60,37 +67,44 @@ export async function mint(
     mintedBy: admin.session,
     expiresAt: options.now() + options.lifetimes.sessionId,
   };
+  const lockAdmin = async (queries: Queries) =>
+    admin.session ? lockAdminSession(queries, tenant.name, admin.session) : undefined;
   if (!embedTenant) {
-    await options.database.write(sessionLock(id), (queries) =>
-      insertSession(queries, id, { ...session, embedTenantId: null, userId: null }),
-    );
+    await options.database.write(sessionLock(id), async (queries) => {
+      const problem = await lockAdmin(queries);
+      return (
+        problem ?? insertSession(queries, id, { ...session, embedTenantId: null, userId: null })
+      );
+    });
     return minted;
   }
   await options.database.write(
     embedTenantLock(tenant.name, embedTenant),
-    async (queries, tenantId) => {
-      const userId = await saveTenantAndUser(queries, tenantId, request);
+    async (queries, embedTenantId) => {
+      const problem =
+        (await lockAdmin(queries)) ?? (await saveTenantGroups(queries, embedTenantId, request));
+      if (problem) return problem;
+      const userId = await saveTenantAndUser(queries, embedTenantId, request);
       const sub = userId === null ? null : String(userId);
-      const saved = { ...session, claims: { ...claims, sub }, embedTenantId: tenantId, userId };
-      await insertSession(queries, id, saved);
+      const saved = { ...session, claims: { ...claims, sub }, embedTenantId, userId };
+      return insertSession(queries, id, saved);
     },
   );
   return minted;
 }
 
-/** Saves the embed tenant's profile, its groups and the embed user; returns the user's id. */
+/** Saves the embed tenant's profile and the embed user; returns the user's id. */
 async function saveTenantAndUser(
   queries: Queries,
   embedTenantId: number,
   request: MintRequest,
 ): Promise<number | null> {
-  const displayName = request.embedTenantProfile?.displayName;
-  if (displayName !== undefined)
+  const displayName = request.embedTenantProfile?.displayName ?? null;
+  if (displayName !== null)
     await queries.query('UPDATE svc_embed_tenant SET display_name = $2 WHERE id = $1', [
       embedTenantId,
       displayName,
     ]);
-  await saveTenantGroups(queries, embedTenantId, request);
   if (!request.externalId) return null;
   return saveEmbedUser(queries, embedTenantId, {
     externalId: request.externalId,

@@ -1,31 +1,28 @@
 import { type Context, Hono } from 'hono';
-import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
-import { GenerateSession, SessionId } from '../../api/session.ts';
-import { RevokeSessions } from '../../api/session-revocation.ts';
+import { operations, type RequestBody } from '../../api/operations.ts';
+import { networkOf } from '../../lib/network.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import { type AuthenticationOptions, recheckToken, reject } from '../auth/authenticate.ts';
 import type { Lifetimes } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
-import type { Database } from '../database/database.ts';
-import { cors } from '../http/cors.ts';
-import type { HttpEnv } from '../http/env.ts';
+import { type Database, toJsonRows } from '../database/database.ts';
+import type { HttpEnv, Principal } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
-import { resource } from '../http/resource.ts';
+import { route } from '../http/resource.ts';
 import { BODIES, type BodyLimit } from '../limits/limits.ts';
 import { type Minted, mint } from './mint.ts';
-import { revokeSessions } from './revoke-sessions.ts';
+import { revokeSessions, type SessionSelection } from './revoke-sessions.ts';
 import {
-  findClaims,
-  isRedeemable,
+  findSessions,
   lockAdminSession,
   redeemSession,
+  type StoredSession,
   sessionDigest,
   sessionLock,
 } from './session-store.ts';
 
-/** What the session routes need. */
 export interface SessionRoutesOptions extends AuthenticationOptions {
   database: Database;
   lifetimes: Lifetimes;
@@ -35,42 +32,38 @@ export interface SessionRoutesOptions extends AuthenticationOptions {
 export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const { audit } = options;
-  app.use(SESSION_TOKEN, cors);
 
-  resource(app, GENERATE_SESSION, {
-    POST: async (c) => {
-      const admin = await requireAdmin(options, c, 'mint');
-      const { sessionId, ...session } = await audit.recordRejection(c, 'mint', () =>
-        mintForRequest(options, c, admin),
-      );
-      audit.record(c, 'mint', 'success', { session });
-      c.header('Cache-Control', 'no-store');
-      return c.json({ sessionId });
-    },
+  route(app, operations.generateSession, async (c) => {
+    const admin = await requireAdmin(options, c, 'mint');
+    const { sessionId, externalId, ...session } = await audit.recordRejection(c, 'mint', () =>
+      mintForRequest(options, c, admin),
+    );
+    audit.record(c, 'mint', 'success', { session, externalId });
+    c.header('Cache-Control', 'no-store');
+    return { sessionId };
   });
 
-  resource(app, SESSION_TOKEN, {
-    POST: async (c) => {
-      c.header('Cache-Control', 'no-store');
-      const { sessionId } = parseJson(await readBody(c, BODIES.exchange), SessionId);
-      const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
-      const exchanged = await exchange(options, c.var.tenant, session.sessionIdHash);
-      if (!exchanged) throw reject(options, c, unknownSessionId(), { event: 'exchange', session });
-      const { token, embedTenant } = exchanged;
-      audit.record(c, 'exchange', 'success', { session: { ...session, embedTenant } });
-      return c.json({ token });
-    },
+  route(app, operations.exchangeSession, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const bytes = await readBody(c, BODIES.exchange);
+    const { sessionId } = parseJson(bytes, operations.exchangeSession.body);
+    const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
+    const exchanged = await exchange(options, c.var.tenant, session.sessionIdHash);
+    if (!exchanged) throw reject(options, c, unknownSessionId(), { event: 'exchange', session });
+    const { token, principal } = exchanged;
+    const { embedTenant } = principal;
+    c.set('principal', principal);
+    audit.record(c, 'exchange', 'success', { session: { ...session, embedTenant } });
+    return { token };
   });
 
-  resource(app, SESSION_REVOKE, {
-    POST: async (c) => {
-      const admin = await requireAdmin(options, c, 'revoke');
-      const bytes = await readAdminBody(options, c, admin, BODIES.revoke);
-      const { sessionId = [], sessionIds = [] } = parseJson(bytes, RevokeSessions);
-      const ids = new Set(sessionIds.concat(sessionId));
-      await revoke(options, c, admin, [...ids].map(sessionDigest).sort());
-      return c.body(null, 204);
-    },
+  route(app, operations.revokeSession, async (c) => {
+    const admin = await requireAdmin(options, c, 'revoke');
+    const bytes = await readAdminBody(options, c, admin, BODIES.revoke);
+    const { sessionId = [], sessionIds = [] } = parseJson(bytes, operations.revokeSession.body);
+    const ids = new Set(sessionIds.concat(sessionId));
+    await revoke(options, c, admin, [...ids].map(sessionDigest).sort());
+    return c.body(null, operations.revokeSession.status);
   });
   return app;
 }
@@ -83,9 +76,30 @@ async function mintForRequest(
   const { tenant } = c.var;
   if (!tenant.embedding.enabled)
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
-  options.rateLimiter.count('mints', tenant.name);
-  const bytes = await readAdminBody(options, c, admin);
-  return mint(options, tenant, admin, parseJson(bytes, GenerateSession));
+  const bytes = await readAdminBody(options, c, admin, BODIES.mint);
+  const request = parseJson(bytes, operations.generateSession.body);
+  countMint(options, tenant, request);
+  return mint(options, tenant, admin, request);
+}
+
+/**
+ * Counts a mint of a user, an embed tenant and the account, in this order: what is beyond the limit of one does not count for
+ * the next, so that one viewer cannot use up the mints of others.
+ */
+function countMint(
+  { rateLimiter }: SessionRoutesOptions,
+  { name }: Tenant,
+  { externalId, internalId, embedTenantName }: RequestBody<'generateSession'>,
+): void {
+  const embedTenant = embedTenantName ?? name;
+  if (externalId ?? internalId)
+    rateLimiter.count(
+      'userMints',
+      JSON.stringify([name, embedTenant, externalId ?? null, internalId ?? null]),
+    );
+  // Without embed tenants, all viewers of the account share one.
+  if (embedTenant !== name) rateLimiter.count('tenantMints', JSON.stringify([name, embedTenant]));
+  rateLimiter.count('mints', name);
 }
 
 /** Reads the body of an administrator's request, and checks a token again. */
@@ -105,17 +119,21 @@ async function exchange(
   { database, tokens, lifetimes, now }: SessionRoutesOptions,
   tenant: Tenant,
   id: string,
-): Promise<{ token: string; embedTenant: string | null } | undefined> {
+): Promise<{ token: string; principal: Principal } | undefined> {
   const issuedAt = now();
   const session = { id, tenant: tenant.name, now: issuedAt };
-  const redeemed =
-    tenant.embedding.enabled && (await isRedeemable(database, session))
-      ? await redeemSession(database, session, lifetimes)
-      : undefined;
+  const redeemed = tenant.embedding.enabled
+    ? await redeemSession(database, session, lifetimes)
+    : undefined;
   if (!redeemed) return undefined;
-  const { claims, usableUntil, expiresAt } = redeemed;
+  const { claims, usableUntil, expiresAt, internalId, externalId } = redeemed;
   const token = await tokens.sign(claims, tenant.name, id, { issuedAt, usableUntil, expiresAt });
-  return { token, embedTenant: claims.embedTenant ?? null };
+  const who =
+    internalId === null
+      ? ({ type: 'embed-user', id: claims.sub ?? null } as const)
+      : ({ type: 'user', id: internalId } as const);
+  const embedTenant = claims.embedTenant ?? null;
+  return { token, principal: { ...who, sessionIdHash: null, embedTenant, externalId } };
 }
 
 function unknownSessionId(): HttpProblem {
@@ -125,32 +143,39 @@ function unknownSessionId(): HttpProblem {
 }
 
 /**
- * Revokes sessions, by the digests of their ids, and all that they minted. Throws `403` if the administrator may not read
- * the deployment of one of them, after the others have been revoked.
+ * Revokes sessions, by the digests of their ids, and all that they minted. Afterwards, it throws `403` if the administrator
+ * may not read the deployment of one of them, and `429` if there were too many unknown ids.
  */
 async function revoke(
-  { database, audit, now }: SessionRoutesOptions,
+  { database, audit, rateLimiter, clientAddress, now }: SessionRoutesOptions,
   c: Context<HttpEnv>,
   { user, session: adminSession }: Admin,
   ids: readonly string[],
 ): Promise<void> {
   const tenant = c.var.tenant.name;
-  const sessions = await Promise.all(
-    ids.map(async (id) => {
-      const claims = await findClaims(database, id, tenant);
-      const isReadable = !claims || canReadDeployment(user, claims.deploymentId);
-      return { isReadable, sessionIdHash: id, embedTenant: claims?.embedTenant ?? null };
+  const sessions = await findSessions(database, tenant, ids);
+  const isReadable = ({ deployment_id: id }: StoredSession) =>
+    id === null || canReadDeployment(user, id);
+  const readable = sessions.filter(isReadable).map(({ id }) => id);
+  const revoked = new Set(
+    await database.write<void, string[]>(sessionLock(tenant), async (queries) => {
+      const problem = adminSession && (await lockAdminSession(queries, tenant, adminSession));
+      return problem ?? revokeSessions(queries, selectionOf(tenant, readable), now());
     }),
   );
-  const readable = sessions.filter(({ isReadable }) => isReadable);
-  await database.write(sessionLock(tenant), async (queries) => {
-    if (adminSession) await lockAdminSession(queries, tenant, adminSession);
-    for (const { sessionIdHash: id } of readable)
-      await revokeSessions(queries, { tenant, condition: 'id = $3', parameters: [id] }, now());
-  });
   const reason = 'The deployment of the session cannot be read by this user.';
-  for (const { isReadable, ...session } of sessions)
-    if (isReadable) audit.record(c, 'revoke', 'success', { session });
-    else audit.record(c, 'revoke', 'rejected', { session, reason });
+  for (const stored of sessions) {
+    const session = { sessionIdHash: stored.id, embedTenant: stored.embed_tenant };
+    if (!isReadable(stored)) audit.record(c, 'revoke', 'rejected', { session, reason });
+    else if (revoked.has(stored.id)) audit.record(c, 'revoke', 'success', { session });
+  }
+  const address = networkOf(clientAddress(c));
+  for (let unknown = ids.length - sessions.length; unknown > 0; unknown--)
+    rateLimiter.count('rejections', address);
   if (readable.length < sessions.length) throw new HttpProblem(403, reason);
+}
+
+function selectionOf(tenant: string, ids: readonly string[]): SessionSelection {
+  const condition = 'id IN (SELECT given.value ->> 0 FROM json_each($3) AS given)';
+  return { tenant, condition, parameters: [toJsonRows(ids.map((id) => [id]))] };
 }

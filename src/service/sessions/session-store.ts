@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AdminSession } from '../auth/admin.ts';
 import { unauthorized } from '../auth/authenticate.ts';
 import type { Lifetimes, SessionClaims, TokenTimes } from '../auth/token.ts';
-import type { Database, Lock, Queries } from '../database/database.ts';
+import { type Database, type Lock, type Queries, toJsonRows } from '../database/database.ts';
+import type { HttpProblem } from '../http/problem.ts';
 
 /** The data of a new session. */
 export interface NewSession {
@@ -33,36 +34,36 @@ export function sessionLock(id: string): Lock<void> {
 }
 
 /**
- * Locks the session of an administrator, so that its revocation comes either before a write or after it. Throws `401` if
- * it was revoked since the request was authenticated.
+ * Locks the session of an administrator, so that its revocation comes either before a write or after it. Returns the `401`
+ * of one that was revoked since the request was authenticated.
  */
 export async function lockAdminSession(
   queries: Queries,
   tenant: string,
   { id }: AdminSession,
-): Promise<void> {
+): Promise<HttpProblem | undefined> {
   const locked = await queries.query(
     `UPDATE svc_session SET revoked_at = NULL
      WHERE id = $1 AND tenant = $2 AND revoked_at IS NULL RETURNING id`,
     [id, tenant],
   );
-  if (locked.length === 0) throw unauthorized('Bearer');
+  return locked.length === 0 ? unauthorized('Bearer') : undefined;
 }
 
-/** Stores a minted session. Throws `401` if the session that minted it has been revoked in the meantime. */
+/** Stores a minted session, whose administrator's session is locked. */
 export async function insertSession(queries: Queries, id: string, session: NewSession) {
   const { mintedBy } = session;
-  if (mintedBy) await lockAdminSession(queries, session.tenant, mintedBy);
   await queries.query(
     `INSERT INTO svc_session
-       (id, tenant, embed_tenant_id, user_id, internal_id, claims, minted_by, ends_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (id, tenant, embed_tenant_id, user_id, internal_id, deployment_id, claims, minted_by, ends_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       id,
       session.tenant,
       session.embedTenantId,
       session.userId,
       session.internalId,
+      session.claims.deploymentId ?? null,
       JSON.stringify(session.claims),
       mintedBy?.id ?? null,
       mintedBy?.endsAt ?? null,
@@ -79,59 +80,74 @@ export interface SessionToRedeem {
   now: number;
 }
 
-const REDEEMABLE =
-  'id = $1 AND tenant = $2 AND redeemed_at IS NULL AND revoked_at IS NULL AND expires_at > $3';
+const redeemable = (session: string) =>
+  `${session}.redeemed_at IS NULL AND ${session}.revoked_at IS NULL AND ${session}.expires_at > $3`;
 
-/** Whether a session id can be redeemed. Anyone may ask, so this does not wait for other writes. */
-export async function isRedeemable(
-  queries: Queries,
-  { id, tenant, now }: SessionToRedeem,
-): Promise<boolean> {
-  const sql = `SELECT 1 FROM svc_session WHERE ${REDEEMABLE}`;
-  return (await queries.query(sql, [id, tenant, now])).length > 0;
+interface SessionToExchange {
+  claims: string;
+  ends_at: number | null;
+  internal_id: string | null;
+  external_id: string | null;
 }
 
 /** The claims of a redeemed session, and the end of its token. */
 export interface RedeemedSession extends Omit<TokenTimes, 'issuedAt'> {
   claims: SessionClaims;
+  /** Whose session it is, for the audit log. */
+  internalId: string | null;
+  externalId: string | null;
 }
 
 /**
- * Redeems a session id, once, for the claims of its token; returns undefined if it is unknown, used, expired or
- * revoked. The session is then stored until `usableUntil`.
+ * Redeems a session id, once, for the claims of its token; returns undefined if it is unknown, used, expired or revoked.
+ * Anyone may try, so an invalid id does not wait for other writes. The claims are deleted: they are in the token then. The
+ * session is stored until `usableUntil`.
  */
-export function redeemSession(
+export async function redeemSession(
   database: Database,
   { id, tenant, now }: SessionToRedeem,
   lifetimes: Lifetimes,
 ): Promise<RedeemedSession | undefined> {
-  return database.write(sessionLock(id), async (queries) => {
-    const [row] = await queries.query<{
-      claims: string;
-      ends_at: number | null;
-      expires_at: number;
-    }>(
-      `UPDATE svc_session
-       SET redeemed_at = $3, expires_at = CASE WHEN ends_at < $4 THEN ends_at ELSE $4 END
-       WHERE ${REDEEMABLE}
-       RETURNING claims, ends_at, expires_at`,
-      [id, tenant, now, now + lifetimes.usable],
-    );
-    if (!row) return undefined;
-    const expiresAt = Math.min(now + lifetimes.token, row.ends_at ?? Number.POSITIVE_INFINITY);
-    return { claims: JSON.parse(row.claims), usableUntil: row.expires_at, expiresAt };
-  });
+  const [session] = await database.query<SessionToExchange>(
+    `SELECT s.claims, s.ends_at, s.internal_id, u.external_id FROM svc_session s
+     LEFT JOIN svc_embed_user u ON u.id = s.user_id AND u.embed_tenant_id = s.embed_tenant_id
+     WHERE s.id = $1 AND s.tenant = $2 AND ${redeemable('s')}`,
+    [id, tenant, now],
+  );
+  if (!session) return undefined;
+  const endsAt = session.ends_at ?? Number.POSITIVE_INFINITY;
+  const usableUntil = Math.min(now + lifetimes.usable, endsAt);
+  const redeemed = await database.write(sessionLock(id), (queries) =>
+    queries.query(
+      `UPDATE svc_session SET redeemed_at = $3, expires_at = $4, claims = NULL
+       WHERE id = $1 AND tenant = $2 AND ${redeemable('svc_session')} RETURNING id`,
+      [id, tenant, now, usableUntil],
+    ),
+  );
+  if (redeemed.length === 0) return undefined;
+  const expiresAt = Math.min(now + lifetimes.token, endsAt);
+  const { internal_id: internalId, external_id: externalId } = session;
+  return { claims: JSON.parse(session.claims), usableUntil, expiresAt, internalId, externalId };
 }
 
-/** Returns the claims of a session in any state; undefined if it is unknown. */
-export async function findClaims(
+/** A stored session, in any state. */
+export interface StoredSession {
+  id: string;
+  /** Null if an earlier version has stored it. */
+  deployment_id: number | null;
+  embed_tenant: string | null;
+}
+
+/** Returns the stored sessions of these digests. */
+export function findSessions(
   queries: Queries,
-  id: string,
   tenant: string,
-): Promise<SessionClaims | undefined> {
-  const [row] = await queries.query<{ claims: string }>(
-    'SELECT claims FROM svc_session WHERE id = $1 AND tenant = $2',
-    [id, tenant],
+  ids: readonly string[],
+): Promise<StoredSession[]> {
+  return queries.query<StoredSession>(
+    `SELECT s.id, s.deployment_id, t.name AS embed_tenant
+     FROM svc_session s LEFT JOIN svc_embed_tenant t ON t.id = s.embed_tenant_id
+     WHERE s.tenant = $1 AND s.id IN (SELECT given.value ->> 0 FROM json_each($2) AS given)`,
+    [tenant, toJsonRows(ids.map((id) => [id]))],
   );
-  return row && JSON.parse(row.claims);
 }

@@ -1,5 +1,4 @@
-import type { Queries } from '../database/database.ts';
-import { requireRow } from '../database/require-row.ts';
+import { type Queries, requireRow } from '../database/database.ts';
 
 interface Profile {
   email: string | null;
@@ -7,7 +6,7 @@ interface Profile {
   picture: string | null;
 }
 
-/** The profile of an embed user at a mint: undefined keeps the stored value, null deletes it. */
+/** The profile of an embed user at a mint: an absent or null member keeps the stored value. */
 export type EmbedUserProfile = { externalId: string } & {
   [Member in keyof Profile]: Profile[Member] | undefined;
 };
@@ -29,9 +28,9 @@ export async function saveEmbedUser(
     [embedTenantId, externalId],
   );
   const next = {
-    email: (email === undefined ? stored?.email : email) ?? null,
-    firstName: (firstName === undefined ? stored?.firstName : firstName) ?? null,
-    picture: (picture === undefined ? stored?.picture : picture) ?? null,
+    email: email ?? stored?.email ?? null,
+    firstName: firstName ?? stored?.firstName ?? null,
+    picture: picture ?? stored?.picture ?? null,
   };
   const unchanged =
     next.email === stored?.email &&

@@ -1,21 +1,19 @@
-import { codePoints } from '../../api/code-points.ts';
-import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
+import { codePoints } from '../../api/base-schemas.ts';
+import type { MentionableUserList } from '../../api/comments.ts';
 import { SEARCH_MAX } from '../../api/limits.ts';
-import type { FairLoads } from '../admission/fair-loads.ts';
-import type { Caller } from '../auth/caller.ts';
+import type { Turns } from '../admission/turns.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
-import { PageCollector } from '../paging/page-collector.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
 import { searchUsers, type UserSearch } from './search-users.ts';
 
-/** What a list of mentionable users needs. */
 export interface MentionableUsersOptions {
   database: Database;
   cursors: CursorSigner;
-  userLoads: FairLoads;
+  userTurns: Turns;
 }
 
 /** Checks the search text; throws `400` if it is too long. An empty text matches every user. */
@@ -27,32 +25,27 @@ export function parseSearch(search = ''): string {
 
 /** Prepares a page of the embed tenant's users, in the order of the UTF-8 bytes of their usernames. */
 export function mentionableUsers(
-  { database, cursors, userLoads }: MentionableUsersOptions,
+  { database, cursors, userTurns }: MentionableUsersOptions,
   caller: Caller,
   { search, showEmails }: Pick<UserSearch, 'search' | 'showEmails'>,
-  { first, after }: PageRequest,
+  page: PageRequest,
 ): PreparedList {
-  const { tenant, embedTenantId, dashboard, usersVersion } = caller;
+  const { tenant, embedTenantId, dashboard, userId, usersVersion } = caller;
+  const { first, after } = page;
   const list = [tenant, String(embedTenantId), dashboard, 'users', search];
   const [previous = ''] = after === undefined ? [] : cursors.read(list, after);
   return {
-    tag: entityTag([...list, `${showEmails}`, caller.userId, first, after ?? '', usersVersion]),
-    async load(disconnectionSignal) {
-      const users = new PageCollector<MentionableUser>(first);
-      if (!search.includes('\0'))
-        await userLoads.run(
-          caller,
-          () =>
-            searchUsers(
-              database,
-              { embedTenantId, search, showEmails, after: `${previous}` },
-              users,
-            ),
-          () => search !== '',
-          disconnectionSignal(),
-        );
-      const page = toPage(users, after, ({ username }) => cursors.sign(list, [username]));
-      return Buffer.from(JSON.stringify(page satisfies MentionableUserList));
+    tag: entityTag([...list, `${showEmails}`, userId, first, after ?? '', usersVersion]),
+    async load({ permit, disconnectionSignal }) {
+      const signal = disconnectionSignal();
+      const users = await searchUsers(
+        { engine: database.engine, dialect: database.dialect },
+        // Each statement in a turn of its own, so that a long search does not delay the others of the account.
+        (...statement) => userTurns.run(permit, () => database.query(...statement), signal),
+        { embedTenantId, search, showEmails, after: `${previous}`, limit: first + 1 },
+      );
+      const found = toPage(users, page, ({ username }) => cursors.sign(list, [username]));
+      return Buffer.from(JSON.stringify(found satisfies MentionableUserList));
     },
   };
 }

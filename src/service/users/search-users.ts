@@ -2,17 +2,15 @@
 A search for a part of a name has no index on every engine, so it reads all users of the embed tenant, in the order of
 the list. Its work must not depend on what the names are:
 
-1. It reads a chunk of users per statement, and other requests run between two statements.
+1. It reads a chunk of users per statement, and each statement waits for its turn.
 2. It compares with a substring function. LIKE compares every position of a long name with the whole pattern.
 3. It stops when the page is full.
 4. On PostgreSQL, one statement searches the users after the second chunk, with a trigram index if there is one. It
    compares with a short LIKE pattern, which the index supports, before the whole text.
 */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MentionableUser } from '../../api/comments.ts';
-import type { Database } from '../database/database.ts';
-import { TURNS } from '../limits/limits.ts';
-import type { PageCollector } from '../paging/page-collector.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { SEARCHED_USERS } from '../limits/limits.ts';
 import { fold } from './embed-user.ts';
 
 /** The chunks that are read before the index is used: common texts are found in them. */
@@ -40,31 +38,35 @@ export interface UserSearch {
   search: string;
   showEmails: boolean;
   after: string;
+  /** How many users are searched for. */
+  limit: number;
 }
 
-/** Adds the found users to a page. */
+/** Returns the first users that are found. `query` waits for the turn of each statement. */
 export async function searchUsers(
-  database: Pick<Database, 'dialect' | 'engine' | 'query'>,
-  { embedTenantId, search, showEmails, after }: UserSearch,
-  page: PageCollector<MentionableUser>,
-): Promise<void> {
-  const sql = chunkStatement(database.dialect.position, showEmails);
+  { engine, dialect }: Pick<Database, 'dialect' | 'engine'>,
+  query: Queries['query'],
+  { embedTenantId, search, showEmails, after, limit }: UserSearch,
+): Promise<MentionableUser[]> {
+  const found: MentionableUser[] = [];
+  if (search.includes('\0')) return found;
+  const sql = chunkStatement(dialect.position, showEmails);
   const text = fold(search);
-  const pattern = database.engine === 'postgres' ? likePattern(text) : undefined;
+  const pattern = engine === 'postgres' ? likePattern(text) : undefined;
   let position = after;
   for (let chunks = 1; ; chunks++) {
-    const chunk = text === '' ? Math.min(TURNS.searchedUsers, page.missing) : TURNS.searchedUsers;
-    const rows = await database.query<ChunkRow>(sql, [embedTenantId, position, text, chunk]);
-    for (const row of rows) if (row.matches === 1 && !page.add(toUser(row))) return;
+    const chunk = text === '' ? Math.min(SEARCHED_USERS, limit - found.length) : SEARCHED_USERS;
+    const rows = await query<ChunkRow>(sql, [embedTenantId, position, text, chunk]);
+    found.push(...rows.filter(({ matches }) => matches === 1).map(toUser));
     const last = rows.at(-1);
-    if (last === undefined || last.size < chunk) return;
+    if (found.length >= limit || last === undefined || last.size < chunk)
+      return found.slice(0, limit);
     position = last.username;
     if (pattern !== undefined && chunks === CHUNKS_BEFORE_INDEX) break;
-    await nextTurn();
   }
-  const parameters = [embedTenantId, position, text, page.missing, pattern];
-  const rest = await database.query<UserRow>(indexedStatement(showEmails), parameters);
-  rest.every((row) => page.add(toUser(row)));
+  const parameters = [embedTenantId, position, text, limit - found.length, pattern];
+  const rest = await query<UserRow>(indexedStatement(showEmails), parameters);
+  return [...found, ...rest.map(toUser)];
 }
 
 function toUser({ id, username, email, first_name }: UserRow): MentionableUser {

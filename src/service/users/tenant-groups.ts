@@ -1,16 +1,10 @@
 import type * as v from 'valibot';
 import type { GenerateSession } from '../../api/session.ts';
-import type { Lock, Queries } from '../database/database.ts';
-import { requireRow } from '../database/require-row.ts';
-import { badField } from '../http/problem.ts';
+import { type Lock, type Queries, requireRow, toJsonRows } from '../database/database.ts';
+import { badField, type HttpProblem } from '../http/problem.ts';
+import type { TenantGroup } from './tenant-group.ts';
 
 type MintRequest = v.InferOutput<typeof GenerateSession>;
-
-/** A group of one embed tenant, for sharing and organizing content inside it. */
-export interface TenantGroup {
-  name: string;
-  description: string | null;
-}
 
 /**
  * Creates the lock under which an embed tenant's groups and users change. Acquiring it creates the embed tenant if
@@ -39,25 +33,47 @@ export function queryTenantGroups(queries: Queries, embedTenantId: number): Prom
   );
 }
 
-/** Creates or updates the defined groups, then throws `400` unless every assigned one exists. */
+/**
+ * Creates or updates the defined groups of an embed tenant, and checks that every assigned one exists. Returns the `400`
+ * of one that does not, before anything was changed.
+ */
 export async function saveTenantGroups(
   queries: Queries,
   embedTenantId: number,
   { tenantGroupDefinitions, tenantGroups }: MintRequest,
-): Promise<void> {
+): Promise<HttpProblem | undefined> {
+  const defined = new Map<string, string | null>();
   for (const { name, description } of tenantGroupDefinitions ?? [])
+    defined.set(name, description ?? defined.get(name) ?? null);
+  const assigned = tenantGroups ?? [];
+  const others = new Set(assigned.filter((name) => !defined.has(name)));
+  const existing = await existingGroups(queries, embedTenantId, others);
+  const missing = assigned.findIndex((name) => !defined.has(name) && !existing.has(name));
+  if (missing >= 0)
+    return badField(`tenantGroups.${missing}`, 'is not a group of this embed tenant');
+  if (defined.size > 0)
     await queries.query(
-      `INSERT INTO svc_tenant_group (embed_tenant_id, name, description) VALUES ($1, $2, $3)
+      `INSERT INTO svc_tenant_group (embed_tenant_id, name, description)
+       SELECT CAST($1 AS BIGINT), given.value ->> 0, given.value ->> 1
+       FROM json_each($2) AS given WHERE TRUE
        ON CONFLICT (embed_tenant_id, name)
        DO UPDATE SET description = COALESCE(excluded.description, svc_tenant_group.description)`,
-      [embedTenantId, name, description ?? null],
+      [embedTenantId, toJsonRows([...defined])],
     );
-  for (const [index, name] of (tenantGroups ?? []).entries()) {
-    const found = await queries.query(
-      'SELECT 1 FROM svc_tenant_group WHERE embed_tenant_id = $1 AND name = $2',
-      [embedTenantId, name],
-    );
-    if (found.length === 0)
-      throw badField(`tenantGroups.${index}`, 'is not a group of this embed tenant');
-  }
+  return undefined;
+}
+
+/** Returns those of the names that are groups of an embed tenant. */
+async function existingGroups(
+  queries: Queries,
+  embedTenantId: number,
+  names: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  if (names.size === 0) return names;
+  const rows = await queries.query<{ name: string }>(
+    `SELECT name FROM svc_tenant_group WHERE embed_tenant_id = $1
+       AND name IN (SELECT given.value ->> 0 FROM json_each($2) AS given)`,
+    [embedTenantId, toJsonRows([...names].map((name) => [name]))],
+  );
+  return new Set(rows.map(({ name }) => name));
 }

@@ -25,7 +25,7 @@ describe('SVC_AUDIT_LOG', () => {
     const [, minted, ...others] = served.lines.map(parse);
     assert.deepEqual([minted?.event, minted?.sessionIdHash], ['mint', hashOf(sessionId)]);
     const messages = others.map(({ msg }) => msg);
-    assert.deepEqual(messages, ['audit', 'request', 'stopping', 'stopped']);
+    assert.deepEqual(messages, ['request', 'audit', 'request', 'stopping', 'stopped']);
   });
 
   it('is written at every log level except silent', async () => {

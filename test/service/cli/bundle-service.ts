@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { hashFiles } from '../../../demo/start/hash-files.ts';
@@ -14,13 +16,45 @@ const SOURCES = [
 /** Returns the path of the bin, bundled once per state of the sources: it starts in half the time of its sources. */
 export async function bundledService(): Promise<string> {
   const hash = hashFiles(ROOT, SOURCES);
-  return join(await preparedFolder('svc-service', hash, bundleService), 'main.mjs');
+  return join(
+    await preparedFolder('svc-service', hash, (folder) => bundle(ROOT, folder)),
+    'main.mjs',
+  );
 }
 
-/** Bundles the bin with its libraries, as the package does, into `main.mjs` of a folder. */
-async function bundleService(folder: string): Promise<void> {
+/**
+ * Returns the path of the bin of an earlier commit, bundled with the present libraries; undefined if the clone does not
+ * contain the commit.
+ */
+export async function bundledServiceOf(commit: string): Promise<string | undefined> {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 28, stdio: 'pipe' });
+  try {
+    git('cat-file', '-e', `${commit}^{commit}`);
+  } catch {
+    return undefined;
+  }
+  const folder = await preparedFolder('svc-service-of-commit', commit, async (draft) => {
+    const sources = git(
+      'archive',
+      commit,
+      'src/api',
+      'src/lib',
+      'src/service',
+      'tsconfig.json',
+      'package.json',
+    );
+    execFileSync('tar', ['-x', '-C', draft], { input: sources });
+    symlinkSync(join(ROOT, 'node_modules'), join(draft, 'node_modules'));
+    await bundle(draft, draft);
+  });
+  return join(folder, 'main.mjs');
+}
+
+/** Bundles the bin of a folder of sources with its libraries, as the package does, into `main.mjs` of another folder. */
+async function bundle(root: string, folder: string): Promise<void> {
   await build({
-    absWorkingDir: ROOT,
+    absWorkingDir: root,
     entryPoints: ['src/service/cli/main.ts'],
     bundle: true,
     splitting: true,

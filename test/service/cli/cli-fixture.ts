@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after } from 'node:test';
+import { createProgramFolder } from '../../node/program-folder.ts';
+import { withinStartLimit } from '../../node/start-limit.ts';
 import { config } from '../config.ts';
 import { bundledService } from './bundle-service.ts';
 
@@ -36,6 +38,16 @@ export class CliFixture {
   /** Written once: a process may read it while the next one starts. */
   readonly #config = this.file('config.json', JSON.stringify(config));
   readonly #children: ChildProcess[] = [];
+  #node = process.execPath;
+  #main: string;
+  #copies: string | undefined;
+  /** The user of the processes; by default that of the tests. Only root can start them as another one. */
+  user: { uid: number; gid: number } | undefined;
+
+  /** By default, the bin is that of the sources. */
+  constructor(main = MAIN) {
+    this.#main = main;
+  }
 
   file(name: string, content?: string): string {
     const path = join(this.folder, name);
@@ -43,10 +55,22 @@ export class CliFixture {
     return path;
   }
 
-  /** Ends the processes that still run, and removes the folder. */
+  /** Lets every user run the bin: below a private folder, only its owner can run Node and the bin of this clone. */
+  copyPrograms(): void {
+    if (process.env.MUTATION_TEST) return;
+    this.#copies = createProgramFolder('svc-embed-programs-');
+    const [node, bin] = [join(this.#copies, 'node'), join(this.#copies, 'bin')];
+    copyFileSync(this.#node, node);
+    cpSync(dirname(this.#main), bin, { recursive: true });
+    this.#node = node;
+    this.#main = join(bin, basename(this.#main));
+  }
+
+  /** Ends the processes that still run, and removes the folders. */
   async remove(): Promise<void> {
     await Promise.all(this.#children.map((child) => end(child)));
-    rmSync(this.folder, { recursive: true, force: true });
+    for (const folder of [this.folder, this.#copies])
+      if (folder) rmSync(folder, { recursive: true, force: true });
   }
 
   /** The environment of the bin: the configuration, a database file and a free port. */
@@ -67,10 +91,11 @@ export class CliFixture {
     variables: Variables = {},
     stdout: 'pipe' | number = 'pipe',
   ): ChildProcess {
-    const child = spawn(process.execPath, [MAIN, ...args], {
+    const child = spawn(this.#node, [this.#main, ...args], {
       cwd: this.folder,
       env: this.environment(variables),
       stdio: ['pipe', stdout, 'pipe'],
+      ...this.user,
     });
     this.#children.push(child);
     return child;
@@ -101,7 +126,7 @@ export class CliFixture {
     const lines: string[] = [];
     const errors: string[] = [];
     child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
-    const url = await new Promise<string>((resolve, reject) => {
+    const listening = new Promise<string>((resolve, reject) => {
       child.once('close', () => reject(new Error(`the service did not start: ${errors.join('')}`)));
       createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
         lines.push(line);
@@ -109,13 +134,16 @@ export class CliFixture {
         if (msg === 'listening') resolve(url);
       });
     });
+    const reason = () =>
+      `The service does not start. Its log:\n${[...lines, ...errors].join('\n')}`;
+    const url = await withinStartLimit(listening, reason);
     return { url, lines, child, end: (signal) => end(child, signal) };
   }
 }
 
 /** A fixture for one `describe`, or a file, which is removed after its tests. */
-export function cliFixture(): CliFixture {
-  const cli = new CliFixture();
+export function cliFixture(main?: string): CliFixture {
+  const cli = new CliFixture(main);
   after(() => cli.remove());
   return cli;
 }

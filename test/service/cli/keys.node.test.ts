@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
-import { delay } from '../../../src/lib/delay.ts';
+import { delay } from '../../../src/lib/waiting.ts';
 import { openDatabase } from '../../../src/service/index.ts';
 import { createKey, readStoredKeys } from '../../../src/service/keys/signing-keys.ts';
 import { ApiClient } from '../api-client.ts';

@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
-import { delay } from '../../../src/lib/delay.ts';
+import { delay } from '../../../src/lib/waiting.ts';
 import { freePort } from '../../node/free-port.ts';
 import { cliFixture } from './cli-fixture.ts';
 

@@ -40,6 +40,11 @@ describe('SVC_MOUNTS', () => {
     ['throws', `throw new Error('no sales.db')`, /cannot be loaded: no sales\.db/],
     ['has no default export', 'export const mounts = {}', /whose default export must be an object/],
     ['has a prefix without a slash', `export default { data: () => {} }`, /default export must be/],
+    [
+      'misspells requires',
+      `export default { '/ai': { require: 'ai', handler() {} } }`,
+      /requires: 'ai'/,
+    ],
     ['has no handler', `setInterval(() => {}, 9); export default { '/data': 1 }`, /be an object/],
   ];
   for (const [name, content, message] of invalid)

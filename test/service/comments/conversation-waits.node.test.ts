@@ -6,7 +6,6 @@ import type { Database } from '../../../src/service/index.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
 import { metricOf } from '../metrics/metric-of.ts';
 
-const LATER = 60_000;
 const READERS = 400;
 
 /** Waits over a database with one conversation per dashboard, whose versions are `stored`. */
@@ -25,13 +24,11 @@ function waitsOver(engine: Database['engine']) {
   };
   const metrics = new Metrics();
   const waits = new ConversationWaits({ engine, query } as unknown as Database, metrics);
-  const add = (dashboard: string, deadline: number, end: () => void) =>
-    waits.add({ embedTenantId: 1, dashboard, conversationVersion: 1 }, deadline, end);
-  const wait = (dashboard: string) =>
-    new Promise<void>((resolve) => add(dashboard, performance.now() + LATER, resolve));
+  const wait = (dashboard: string, signal = new AbortController().signal) =>
+    waits.changed({ embedTenantId: 1, dashboard, conversationVersion: 1 }, signal);
   const wake = (dashboard: string, conversationVersion: number) =>
     waits.wake({ embedTenantId: 1, dashboard, conversationVersion });
-  return { stored, statements, metrics, waits, add, wait, wake };
+  return { stored, statements, metrics, waits, wait, wake };
 }
 
 describe('ConversationWaits', () => {
@@ -78,42 +75,40 @@ describe('ConversationWaits', () => {
     t.mock.method(performance, 'now', () => 5_000);
     const { statements, waits, wait, wake } = waitsOver('postgres');
     for (const version of [1, 2]) wake('sales', version);
-    waits.endExpired(6_000);
+    waits.forgetUnused(6_000);
     await wait('sales');
-    waits.endExpired(6_001);
+    waits.forgetUnused(6_001);
     wait('sales');
-    waits.endExpired(8_000);
+    waits.forgetUnused(8_000);
     await waits.readVersions();
     assert.deepEqual(statements, ['SELECT'], 'the second one waits');
   });
 
-  it('ends a wait once, at its deadline or when the service stops, unless it is canceled', () => {
-    const { waits, add } = waitsOver('postgres');
+  it('ends a wait when its signal aborts, and all when the service stops', async () => {
+    const { waits, wait } = waitsOver('postgres');
     const ended: string[] = [];
-    for (const deadline of [1_000, 2_000]) add('sales', deadline, () => ended.push(`${deadline}`));
-    add('sales', 1_000, () => ended.push('canceled'))();
-    waits.endExpired(999);
+    const abort = new AbortController();
+    const begin = (name: string, signal?: AbortSignal) =>
+      wait('sales', signal).then(() => ended.push(name));
+    const aborted = begin('aborted', abort.signal);
+    const stopped = begin('stopped');
+    await nextTurn();
     assert.deepEqual(ended, []);
-    for (const _ of [1, 2]) waits.endExpired(1_000);
-    assert.deepEqual(ended, ['1000']);
+    abort.abort();
+    await aborted;
+    await begin('aborted before', abort.signal);
+    assert.deepEqual(ended, ['aborted', 'aborted before']);
     waits.stop();
-    waits.endExpired(2_000);
-    assert.deepEqual(ended, ['1000', '2000']);
+    await stopped;
+    await begin('begun after the stop');
+    assert.equal(waits.isStopping, true);
   });
 
-  it('counts the wake-ups of many readers, and spreads them over 200 ms', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] });
+  it('counts the wake-ups of many readers', async () => {
     const { metrics, wait, wake } = waitsOver('postgres');
-    let woken = 0;
-    for (let count = 0; count < READERS; count++) wait('sales').then(() => woken++);
+    const readers = Array.from({ length: READERS }, () => wait('sales'));
     wake('sales', 2);
-    const counts: number[] = [];
-    for (const ms of [0, 100, 100]) {
-      t.mock.timers.tick(ms);
-      await nextTurn();
-      counts.push(woken);
-    }
-    assert.deepEqual(counts, [1, 201, READERS]);
+    await Promise.all(readers);
     assert.equal(metricOf(await metrics.text(), 'svc_wake_ups_total'), READERS);
   });
 });

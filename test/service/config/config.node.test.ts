@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { keyDigest } from '../../../src/service/config/api-key.ts';
-import { parseConfig } from '../../../src/service/index.ts';
+import { loadConfig, parseConfig } from '../../../src/service/index.ts';
 
 const MAIN = { name: 'main' };
 const KEY = 'a key of 24 characters!!';
@@ -71,7 +74,7 @@ const invalidAccounts: [message: string, members: Json][] = [
 ];
 
 const NOT_AN_ORIGIN =
-  'hostOrigins[0] must be an origin such as https://app.example or https://*.acme.example';
+  'hostOrigins[0] must be an origin such as https://app.example, https://*.acme.example, http://localhost:* or capacitor://localhost';
 const PUBLIC_SUFFIX =
   'hostOrigins[1] must not allow all sites below a public suffix such as co.uk or github.io; list the exact origins';
 const NOT_A_POLICY =
@@ -93,13 +96,21 @@ const invalidEmbeddings: [message: string, members: Json][] = [
     NOT_AN_ORIGIN,
     [
       ...['x', 'http://a/', 'ftp://a', 'https://*', 'http://*.a', 'https://a b', "'none'"],
-      ...['https://*.a;', 'https://*.com', 'https://*.', 'https://*..com'],
+      ...['https://*.a;', 'https://*.com', 'https://*.', 'https://*..com', 'https://*.com:8443'],
+      ...['http://acme.example:*', 'https://*.acme.example:*', 'htps://acme.example', 'app://*'],
+      ...['file://localhost', 'capacitor://localhost/', 'capacitor:'],
     ],
     (origin) => ({ hostOrigins: [origin] }),
   ),
   ...each(
     PUBLIC_SUFFIX,
-    ['https://*.co.uk', 'https://*.Co.UK', 'https://*.github.io', 'https://*.kawasaki.jp'],
+    [
+      'https://*.co.uk',
+      'https://*.co.uk:8443',
+      'https://*.Co.UK',
+      'https://*.github.io',
+      'https://*.kawasaki.jp',
+    ],
     (origin) => ({ hostOrigins: ['https://*.acme.co.uk', origin] }),
   ),
   [
@@ -210,9 +221,34 @@ describe('parseConfig()', () => {
     assert.deepEqual(byName.get('acme')?.embedding.hostOrigins, hostOrigins);
   });
 
+  it('accepts the origins of apps, and all ports of this machine', () => {
+    const hostOrigins = [
+      ...['capacitor://localhost', 'ionic://localhost', 'tauri://localhost', 'app://bundle'],
+      ...['chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb', 'moz-extension://9c1f3b1c-6d0f'],
+      ...['http://localhost:*', 'http://*.localhost:3000', 'http://127.0.0.1:*'],
+      'https://*.preview.example:8443',
+    ];
+    const { byName } = parseConfig(configOf(tenant({ embedding: { hostOrigins } })));
+    assert.deepEqual(byName.get('acme')?.embedding.hostOrigins, hostOrigins);
+  });
+
   it('accepts a time zone by any of its names', () => {
     const timezones = ['UTC', 'Asia/Kolkata', 'Asia/Calcutta'];
     const { byName } = parseConfig(configOf(tenant({ embedding: { timezones } })));
     assert.deepEqual(byName.get('acme')?.embedding.timezones, timezones);
+  });
+});
+
+describe('loadConfig', () => {
+  it('reads a file that an editor of Windows has written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-config-'));
+    try {
+      const file = join(folder, 'svc-embed.json');
+      const text = JSON.stringify(configOf(tenant()), undefined, 2).replaceAll('\n', '\r\n');
+      writeFileSync(file, `\uFEFF${text}`);
+      assert.deepEqual([...(await loadConfig(file)).byName.keys()], ['acme']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { deferred } from '../../../src/lib/deferred.ts';
+import { deferred } from '../../../src/lib/waiting.ts';
 import { createService, openDatabase, parseConfig } from '../../../src/service/index.ts';
 import { config } from '../config.ts';
 import { postgresEngine, testEngine } from '../engines.ts';

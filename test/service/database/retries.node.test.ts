@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { deferred } from '../../../src/lib/deferred.ts';
+import { deferred } from '../../../src/lib/waiting.ts';
 import type { Database } from '../../../src/service/index.ts';
 import { postgresEngine, testEngine } from '../engines.ts';
 

@@ -22,11 +22,11 @@ for (const [engine, record] of [
       return { id: body.id as number, statements };
     }
 
-    it('takes five statements, as a reply six, with the look-up of the session', async () => {
+    it('takes six statements, with the look-up of the session', async () => {
       const token = await service.token();
       for (const key of ['first', 'second']) {
         const thread = await create(token, key);
-        assert.equal(thread.statements.length, 5, thread.statements.join('\n'));
+        assert.equal(thread.statements.length, 6, thread.statements.join('\n'));
         const reply = await create(token, `reply-to-${key}`, thread.id);
         assert.equal(reply.statements.length, 6, reply.statements.join('\n'));
       }

@@ -1,6 +1,6 @@
 /*
 The key of a row is its embed tenant or its account. A table has a column with it, or a reference to a row of one embed
-tenant, which determines it; see "Beyond one primary" in docs/scale.md.
+tenant, which determines it; see docs/decisions/0015-one-primary.md.
 */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   svc_embed_tenant: ['id', 'tenant'],
@@ -8,6 +8,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   svc_tenant_group: ['embed_tenant_id'],
   svc_conversation: ['embed_tenant_id'],
   svc_session: ['tenant'],
+  svc_author_total: ['conversation_id', 'user_id'],
   svc_comment: ['conversation_id', 'parent_id', 'user_id', 'resolved_by'],
 };
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Context } from 'hono';
-import { clientAddress, networkOf } from '../../../src/service/http/client-address.ts';
+import { networkOf, networksOf } from '../../../src/lib/network.ts';
+import { clientAddress } from '../../../src/service/http/client-address.ts';
 import type { HttpEnv } from '../../../src/service/http/env.ts';
 
 /** A request from an address, with an `X-Forwarded-For` header if there is one. */
@@ -30,6 +31,17 @@ describe('clientAddress', () => {
       [1, '192.0.2.1', 'unknown', '192.0.2.1'],
       [1, '192.0.2.1', '203.0.113.9, ', '192.0.2.1'],
       [1, '192.0.2.1', '::ffff:203.0.113.9', '203.0.113.9'],
+      [1, '192.0.2.1', '203.0.113.9:5000', '203.0.113.9'],
+      [1, '192.0.2.1', '198.51.100.7:1, 203.0.113.9:5000', '203.0.113.9'],
+      [1, '192.0.2.1', '[2001:DB8::9]:5000', '2001:db8::9'],
+      [1, '192.0.2.1', '[2001:db8::9]', '2001:db8::9'],
+      [1, '192.0.2.1', '[::ffff:203.0.113.9]:5000', '203.0.113.9'],
+      [1, '192.0.2.1', '"[2001:db8::9]:5000"', '2001:db8::9'],
+      [1, '192.0.2.1', '2001:db8::5000', '2001:db8::5000'],
+      [1, '192.0.2.1', '203.0.113.9:', '192.0.2.1'],
+      [1, '192.0.2.1', '203.0.113.9:5000:1', '192.0.2.1'],
+      [1, '192.0.2.1', '[203.0.113.9', '192.0.2.1'],
+      [1, '192.0.2.1', 'unknown:5000', '192.0.2.1'],
     ];
   for (const [proxies, remote, forwarded, address] of cases)
     it(`is "${address}" behind ${proxies} proxies from ${remote} with "${forwarded ?? ''}"`, () => {
@@ -50,4 +62,20 @@ describe('networkOf', () => {
     ['::', '0:0:0:0'],
   ] as const)
     it(`is ${network} for ${address}`, () => assert.equal(networkOf(address), network));
+});
+
+describe('networksOf', () => {
+  for (const [address, ...networks] of [
+    ['203.0.113.9', '203.0.113', '203.0.113.9'],
+    ['', '', ''],
+    ['2001:db8:1:2ab::9', '2001:db8:1', '2001:db8:1:02', '2001:db8:1:2ab'],
+    ['2001:0DB8:01:ff00::', '2001:db8:1', '2001:db8:1:ff', '2001:db8:1:ff00'],
+    ['2001:db8:1:ffff::1', '2001:db8:1', '2001:db8:1:ff', '2001:db8:1:ffff'],
+    ['2001:db8:1:1::1', '2001:db8:1', '2001:db8:1:00', '2001:db8:1:1'],
+    ['::1', '0:0:0', '0:0:0:00', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0', 'fe80:0:0:00', 'fe80:0:0:0'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0', '64:ff9b:0:00', '64:ff9b:0:0'],
+  ] as const)
+    it(`is ${networks.join(', ')} for ${address}`, () =>
+      assert.deepEqual(networksOf(address), networks));
 });

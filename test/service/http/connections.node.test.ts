@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AdmissionGate } from '../../../src/service/admission/admission-gate.ts';
 import type { Listening } from '../../../src/service/index.ts';
-import type { CONNECTIONS } from '../../../src/service/limits/limits.ts';
-import { received, serveWithGate } from './serve-with-gate.ts';
+import { received, serveWithPermits } from './serve-with-permits.ts';
 
 describe('connections', () => {
   const sockets: Socket[] = [];
@@ -15,8 +11,8 @@ describe('connections', () => {
   const onRejection = (reason: string) => void reasons.push(reason);
   const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
   let server: Listening;
-  const start = async (...args: Parameters<typeof serveWithGate>) => {
-    server = await serveWithGate(...args);
+  const start = async (...args: Parameters<typeof serveWithPermits>) => {
+    server = await serveWithPermits(...args);
   };
   const send = (text = get) => {
     const socket = connect(server.port, '127.0.0.1');
@@ -31,46 +27,14 @@ describe('connections', () => {
     await server.close();
   });
 
-  const cases: [name: string, scope: string, direct: boolean, limits: typeof CONNECTIONS][] = [
-    ['address', 'address', true, { address: 2, process: 10 }],
-    ['what others have left', 'address', true, { address: 10, process: 3 }],
-    ['process only, behind a proxy', 'process', false, { address: 1, process: 2 }],
-  ];
-  for (const [name, scope, areClientsDirect, connections] of cases)
-    it(`are limited by ${name}`, async () => {
-      const options = { areClientsDirect, connections, onRejection };
-      await start(() => new Response('x'), options);
-      const [first] = [send(), send()];
-      await Promise.all(sockets.map((socket) => once(socket, 'data')));
-      assert.equal(await received(send()), '');
-      assert.deepEqual(reasons, [`connections-${scope}`]);
-      first.destroy();
-      while ((await received(send(get.replace('Host', 'Connection: close\r\nHost')))) === '');
-    });
-
-  it('do not count while their request waits, and close if others have taken their place', {
-    timeout: 20_000,
-  }, async () => {
-    const gate = new AdmissionGate();
-    const requests: { outgoing: ServerResponse; respond: (response: Response) => void }[] = [];
-    await start(
-      (_, { outgoing }) =>
-        new Promise((respond) => {
-          requests.push({ outgoing: outgoing as ServerResponse, respond });
-        }),
-      { gate, connections: { address: 1, process: 10 } },
-    );
-    const waiting = send();
-    while (requests.length === 0) await nextTurn();
-    const [first = assert.fail()] = requests;
-    gate.onWait?.(first.outgoing, true);
-    const other = send();
-    while (requests.length === 1) await nextTurn();
-    gate.onWait?.(first.outgoing, false);
-    first.respond(new Response('x'));
-    assert.match(await received(waiting), /^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
-    assert.equal(await received(send()), '', 'the other connection still counts');
-    other.destroy();
+  it('are limited by the process', async () => {
+    await start(() => new Response('x'), { connections: 2, onRejection });
+    const [first] = [send(), send()];
+    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    assert.equal(await received(send()), '');
+    assert.deepEqual(reasons, ['connections']);
+    first.destroy();
+    while ((await received(send(get.replace('Host', 'Connection: close\r\nHost')))) === '');
   });
 
   for (const [kind, text] of [

@@ -4,15 +4,15 @@ import { connect } from 'node:net';
 import { beforeEach, describe, it } from 'node:test';
 import type { HttpBindings } from '@hono/node-server';
 import pino from 'pino';
-import { deferred } from '../../../src/lib/deferred.ts';
-import { delay } from '../../../src/lib/delay.ts';
+import { deferred, delay } from '../../../src/lib/waiting.ts';
 import { TIMES } from '../../../src/service/limits/limits.ts';
+import { silentLogger } from '../../../src/service/logging/logger.ts';
 import { startEmbedService } from '../../node/embed-service.ts';
 import { ApiClient } from '../api-client.ts';
 import { cliFixture } from '../cli/cli-fixture.ts';
 import { memoryEngine } from '../engines.ts';
-import { testService } from '../test-service.ts';
-import { received, serveWithGate } from './serve-with-gate.ts';
+import { TestService, testService } from '../test-service.ts';
+import { received, serveWithPermits } from './serve-with-permits.ts';
 
 /** How often a closing server closes idle connections. */
 const CLOSE_IDLE_INTERVAL_MS = 20;
@@ -38,7 +38,7 @@ describe('listen() with a slow client', () => {
         return new Response(await request.text());
       };
       const reasons: string[] = [];
-      const server = await serveWithGate(read, {
+      const server = await serveWithPermits(read, {
         times: { ...fast, idle: 600_000 },
         onRejection: (reason) => void reasons.push(reason),
       });
@@ -62,7 +62,7 @@ describe('listen() with a slow client', () => {
       outgoing?.once('close', disconnected.resolve);
       return large;
     };
-    const server = await serveWithGate(respond, { times: { ...fast, idle: 200 } });
+    const server = await serveWithPermits(respond, { times: { ...fast, idle: 200 } });
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'readable');
@@ -112,7 +112,7 @@ describe('shutdown of listen()', () => {
 
   it('sends a large response to a client that reads slowly', { timeout: 60_000 }, async () => {
     const size = 20_000_000;
-    const server = await serveWithGate(() => new Response('x'.repeat(size)));
+    const server = await serveWithPermits(() => new Response('x'.repeat(size)));
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'readable');
@@ -127,7 +127,7 @@ describe('shutdown of listen()', () => {
   it('closes each connection after its response once it drains', async () => {
     const called = deferred<void>();
     const responds = deferred<void>();
-    const server = await serveWithGate(async () => {
+    const server = await serveWithPermits(async () => {
       called.resolve();
       await responds.promise;
       return new Response('x');
@@ -143,7 +143,7 @@ describe('shutdown of listen()', () => {
 
   it('closes connections that exceed the grace period', async () => {
     const called = deferred<void>();
-    const server = await serveWithGate(
+    const server = await serveWithPermits(
       () => {
         called.resolve();
         return new Promise<Response>(() => {});
@@ -180,7 +180,8 @@ describe('the request log', () => {
     const requests = entries('request');
     assert.equal(requests.length, 6);
     assert.deepEqual(Object.keys(requests[0]).sort(), [
-      ...['hostname', 'level', 'method', 'ms', 'msg', 'path', 'pid', 'requestId', 'status', 'time'],
+      ...['account', 'host', 'hostname', 'level', 'method', 'ms', 'msg', 'path', 'pid'],
+      ...['requestId', 'sessionIdHash', 'status', 'time'],
     ]);
     const [unexpected] = entries('unexpected error');
     assert.equal(unexpected.reason.name, 'TypeError');
@@ -202,4 +203,37 @@ describe('the request log', () => {
       assert.equal(entries('request')[0].status, 400);
       assert.deepEqual(entries('unexpected error'), []);
     });
+});
+
+describe('listen() between two requests of a connection', () => {
+  it('logs no health check that succeeds, which load balancers send every second', async () => {
+    const lines: { path: string }[] = [];
+    const info = (fields: object) => void lines.push(fields as { path: string });
+    const service = new TestService(memoryEngine(), { logger: { ...silentLogger, info } });
+    await service.start();
+    for (const path of ['/livez', '/readyz', '/healthz', '/']) await service.request(path);
+    service.drain();
+    await service.request('/readyz');
+    await service.stop();
+    assert.deepEqual(
+      lines.map(({ path }) => path),
+      ['/', '/readyz'],
+    );
+  });
+
+  it('keeps it for longer than proxies do, and announces that', async () => {
+    const server = await serveWithPermits(() => new Response('x'));
+    const { headers } = await fetch(server.url);
+    assert.match(headers.get('keep-alive') ?? '', /^timeout=75\b/);
+    await server.close();
+  });
+
+  it('closes it after the configured time', { timeout: 30_000 }, async () => {
+    const times = { ...TIMES, keepAlive: 50 };
+    const server = await serveWithPermits(() => new Response('x'), { times });
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    assert.match(await received(socket), /^HTTP\/1\.1 200 OK/);
+    await server.close();
+  });
 });

@@ -18,7 +18,7 @@ describe('traceparent of a request', () => {
   const logged = () =>
     entries.splice(0).map((entry) => ('traceId' in entry ? entry.traceId : 'none'));
   const traceIdOf = async (traceparent?: string) => {
-    await service.request('/livez', { headers: traceparent ? { traceparent } : {} });
+    await service.request('/', { headers: traceparent ? { traceparent } : {} });
     return logged().at(-1);
   };
 

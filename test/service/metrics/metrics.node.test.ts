@@ -124,7 +124,7 @@ describe('/metrics', () => {
       'svc_writes_waiting',
       'svc_thread_lists_waiting',
       'svc_user_lists_waiting',
-      'svc_slots',
+      'svc_requests_in_progress',
     ])
       assert.equal(await metric(name), 0, name);
     assert.ok(((await metric('process_resident_memory_bytes')) ?? 0) > 0);

@@ -4,6 +4,7 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
@@ -99,6 +100,31 @@ describe('a service whose development server does not respond', () => {
       assert.equal(status, 502);
       assert.match(body.detail, /127\.0\.0\.1:1 does not respond.*SVC_EMBED_APP/);
     }
+  });
+
+  it('handles a request that offers another protocol than WebSocket, or names the API', async () => {
+    const path = '/api/v1/embed/generate-session';
+    for (const upgrade of ['h2c', 'websocket', 'TLS/1.0']) {
+      const headers = {
+        ...{
+          connection: 'Upgrade, HTTP2-Settings',
+          upgrade,
+          'http2-settings': 'AAEAAEAAAAIAAAABAAMAAABk',
+        },
+        authorization: 'Bearer acme-key',
+      };
+      const body = JSON.stringify({ deploymentId: 1, externalId: 'ann' });
+      const minted = request(service.url(path), { method: 'POST', headers }).end(body);
+      const [response] = (await once(minted, 'response')) as [IncomingMessage];
+      assert.equal(response.statusCode, 200, upgrade);
+      assert.match(JSON.parse(await text(response)).sessionId, /^[\w-]{43}$/);
+    }
+    const page = request(service.url('/livez'), {
+      headers: { connection: 'upgrade', upgrade: 'h2c' },
+    });
+    const [response] = (await once(page.end(), 'response')) as [IncomingMessage];
+    assert.equal(response.statusCode, 200);
+    response.resume();
   });
 
   it('rejects a WebSocket', { timeout: 60_000 }, async () => {

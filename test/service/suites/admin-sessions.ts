@@ -6,6 +6,7 @@ import type { Queries } from '../../../src/service/index.ts';
 import { cleanUp } from '../../../src/service/maintenance/clean-up.ts';
 import {
   insertSession,
+  lockAdminSession,
   newSessionId,
   sessionDigest,
 } from '../../../src/service/sessions/session-store.ts';
@@ -105,21 +106,23 @@ export function adminSessionsSuite(engine: TestEngine): void {
   });
 }
 
-/** Inserts a session as its mint does, with the token of the session that mints it. */
-function insertMinted(
+/** Inserts a session as its mint does, under the lock of the session that mints it. */
+async function insertMinted(
   { now }: TestService,
   transaction: Queries,
   minted: string,
   by: AdminToken,
 ): Promise<void> {
   const claims = decodeJwt(by.token) as unknown as SessionClaims;
-  return insertSession(transaction, sessionDigest(minted), {
+  const mintedBy = { id: sessionDigest(by.sessionId), endsAt: now + HOUR };
+  assert.equal(await lockAdminSession(transaction, 'acme', mintedBy), undefined);
+  await insertSession(transaction, sessionDigest(minted), {
     tenant: 'acme',
     embedTenantId: null,
     userId: null,
     internalId: 'root',
     claims,
-    mintedBy: { id: sessionDigest(by.sessionId), endsAt: now + HOUR },
+    mintedBy,
     expiresAt: now + MINUTE,
   });
 }

@@ -27,12 +27,71 @@ export function auditLogSuite(engine: TestEngine): void {
 
     /** The entry of an event; compares the fields that are not null or the same for all events. */
     const expectEntry = (expected: Partial<AuditEntry>, entry = entries.at(-1)) => {
-      const { address, requestId, ...fields } = entry ?? assert.fail('there is no entry');
-      assert.match(address ?? '', /^127\.0\.0\.\d$/);
-      assert.match(requestId ?? '', /^[0-9a-f-]{36}$/);
+      const {
+        address,
+        requestId,
+        externalIdHash: _,
+        ...fields
+      } = entry ?? assert.fail('there is no entry');
+      assert.match(String(address), /^127\.0\.0\.\d$/);
+      assert.match(String(requestId), /^[0-9a-f-]{36}$/);
       const known = Object.entries(fields).filter(([, value]) => value !== null);
       assert.deepEqual(Object.fromEntries(known), { account: 'acme', ...expected });
     };
+
+    const idOf = async (externalId: string) => {
+      const sql = 'SELECT id FROM svc_embed_user WHERE external_id = $1 ORDER BY id DESC';
+      return (await service.database.query<{ id: number }>(sql, [externalId]))[0]?.id;
+    };
+
+    it('has an entry for each change of a comment, without its text', async () => {
+      const { sessionId, token } = await service.session({ externalId: 'carol' });
+      const other = await service.token({ externalId: 'dave' });
+      entries.splice(0);
+      const { id } = await service.comment(token, 'The first text');
+      const path = `/${id}`;
+      await service.comments(token, path, { method: 'PATCH', body: { body: 'Another text' } });
+      await service.comments(token, `${path}/resolve`, { body: { resolved: true } });
+      await service.comments(token, `${path}/resolve`, { body: { resolved: false } });
+      assert.equal((await service.comments(other, path, { method: 'DELETE' })).status, 403);
+      await service.comments(token, path, { method: 'DELETE' });
+      const events = entries.map(({ event, outcome }) => `${event} ${outcome}`);
+      assert.deepEqual(events, [
+        'comment-creation success',
+        'comment-edit success',
+        'thread-resolution success',
+        'thread-reopening success',
+        'comment-deletion rejected',
+        'comment-deletion success',
+      ]);
+      expectEntry({
+        event: 'comment-deletion',
+        outcome: 'success',
+        principal: `embed-user:${await idOf('carol')}`,
+        principalSessionIdHash: hashOf(sessionId),
+        embedTenant: 'acme',
+        dashboard: 'sales',
+        comment: id,
+      });
+      assert.doesNotMatch(JSON.stringify(entries), / text/);
+    });
+
+    it('joins a mint, its exchange and its use by the session, and by the viewer', async () => {
+      const { sessionId, token } = await service.session({ externalId: 'erin' });
+      await service.comment(token, 'x');
+      const [minted, exchanged, created] = entries;
+      const sessions = [minted, exchanged, created].map(
+        (entry) => entry?.sessionIdHash ?? entry?.principalSessionIdHash,
+      );
+      assert.deepEqual(sessions, Array(3).fill(hashOf(sessionId)));
+      const viewers = [minted, exchanged, created].map((entry) => entry?.externalIdHash);
+      assert.match(String(viewers[0]), /^[\w-]{43}$/);
+      assert.deepEqual(new Set(viewers).size, 1);
+      entries.splice(0);
+      await service.session({ externalId: null, internalId: 'member' });
+      const principals = entries.map(({ principal }) => principal);
+      assert.deepEqual(principals, ['user:root', 'user:member']);
+    });
 
     it('has an entry for a mint, an exchange and a revocation', async () => {
       const sessionId = await service.mint({ embedTenantName: 'north' });
@@ -40,18 +99,20 @@ export function auditLogSuite(engine: TestEngine): void {
       const byRoot = { outcome: 'success', principal: 'user:root' } as const;
       expectEntry({ event: 'mint', ...byRoot, ...session });
       await service.exchange(sessionId);
-      expectEntry({ event: 'exchange', outcome: 'success', ...session });
+      const principal = `embed-user:${await idOf('ann')}`;
+      expectEntry({ event: 'exchange', outcome: 'success', principal, ...session });
       await revoke(sessionId);
       expectEntry({ event: 'revoke', ...byRoot, ...session });
       assert.equal((await service.generate({})).status, 400, 'which has no entry');
       assert.equal(entries.length, 3);
-      assert.ok(entries.every((entry) => Object.keys(entry).length === 12));
+      assert.ok(entries.every((entry) => Object.keys(entry).length === 14));
     });
 
     it('fails what it cannot record with 503 if it is required, and else logs it', async (test) => {
       const errors: object[] = [];
       const logger = { ...silentLogger, error: (fields: object) => void errors.push(fields) };
-      const sessionIds = [await service.mint(), await service.mint(), await service.mint()];
+      const sessionIds: string[] = [];
+      for (let count = 0; count < 4; count++) sessionIds.push(await service.mint());
       const token = await service.token();
       test.mock.method(auditLogger, 'info', () => {
         throw Object.assign(new Error('full'), { code: 'ENOSPC' });
@@ -60,7 +121,7 @@ export function auditLogSuite(engine: TestEngine): void {
       const statuses = async () => [
         (await service.generate({ deploymentId: 1 })).status,
         (await service.exchange(sessionIds.pop())).status,
-        (await revoke(sessionIds[0] ?? '')).status,
+        (await revoke(sessionIds.shift() ?? '')).status,
         (await service.comments('invalid')).status,
         (await service.comments('invalid')).status,
         (await service.comments(token)).status,
@@ -220,7 +281,7 @@ export function auditLogSuite(engine: TestEngine): void {
       const text = JSON.stringify(entries);
       for (const secret of [sessionId, token, token.split('.')[2] ?? '', 'acme-key', 'secret'])
         assert.ok(!text.includes(secret), secret);
-      assert.equal(entries.length, 7);
+      assert.equal(entries.length, 8);
     });
   });
 }

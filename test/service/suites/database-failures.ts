@@ -24,7 +24,7 @@ export function databaseFailuresSuite(engine: TestEngine): void {
       error: Error = new DatabaseUnavailable('no connection'),
     ): Promise<T> => {
       const write = () => Promise.reject(error);
-      await service.restart({ database: { ...service.database, write, writeBatched: write } });
+      await service.restart({ database: { ...service.database, write } });
       const result = await call();
       await service.restart();
       return result;

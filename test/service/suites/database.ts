@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { deferred } from '../../../src/lib/deferred.ts';
-import type { BatchWork, Queries } from '../../../src/service/database/database.ts';
+import { deferred } from '../../../src/lib/waiting.ts';
+import type { Queries } from '../../../src/service/database/database.ts';
 import { migrations } from '../../../src/service/database/migrations.ts';
 import { type Database, DatabaseUnavailable } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 
-/** The database below the service: transactions, batched writes, migrations, back-pressure. */
+/** The database below the service: transactions, small writes, migrations, back-pressure. */
 export function databaseSuite(engine: TestEngine): void {
   describe('Database', () => {
     let url = '';
@@ -37,7 +37,7 @@ export function databaseSuite(engine: TestEngine): void {
       await clear();
     });
 
-    it('rolls back only the failed writes of a batch', async () => {
+    it('rolls back only the writes that fail', async () => {
       const outcomes = await Promise.allSettled(
         [1, 2, 3, 4].map((id) =>
           database.write(lock('a'), async (transaction) => {
@@ -55,105 +55,94 @@ export function databaseSuite(engine: TestEngine): void {
       await clear();
     });
 
-    it('runs consecutive writes of one kind in one call, and separately if one of them throws', async () => {
-      const calls: number[][] = [];
-      const insertAll: BatchWork<string, number, string> = async (transaction, writes) => {
-        calls.push(writes.map(({ input }) => input));
-        for (const { input } of writes) await transaction.query(...insert(input));
-        return Promise.all(writes.map(async ({ held, input }) => `${await held}${input}`));
-      };
+    it('runs the writes of a transaction again, each alone, if one of them throws', async () => {
+      const runs: string[] = [];
       const add = (id: number, key = 'e') =>
-        database.writeBatched(insertAll, { key, acquire: async () => key }, id);
+        database.write({ key, acquire: async () => key }, async (transaction, held) => {
+          runs.push(`${held}${id}`);
+          await transaction.query(...insert(id));
+          return `${held}${id}`;
+        });
       assert.deepEqual(await Promise.all([1, 2, 3].map((id) => add(id))), ['e1', 'e2', 'e3']);
-      assert.deepEqual(calls.splice(0), [[1, 2, 3]]);
+      assert.deepEqual(runs.splice(0), ['e1', 'e2', 'e3']);
 
       const outcomes = await Promise.allSettled([add(4), add(1), add(5), add(6, 'f')]);
       const results = outcomes.map((outcome) =>
         outcome.status === 'fulfilled' ? outcome.value : 'failed',
       );
       assert.deepEqual(results, ['e4', 'failed', 'e5', 'f6']);
-      assert.deepEqual(calls, [[4, 1, 5, 6], [4], [1], [5], [6]]);
+      assert.deepEqual(runs.slice(-4), ['e4', 'e1', 'e5', 'f6']);
       assert.deepEqual(await ids(), [1, 2, 3, 4, 5, 6]);
       await clear();
     });
 
+    it('rolls back a write that continues after another one has thrown', async () => {
+      const thrown = deferred<void>();
+      let runs = 0;
+      const failing = database.write(lock('q'), async () => {
+        thrown.resolve();
+        throw new Error('no');
+      });
+      const continuing = database.write(lock('r'), async (transaction) => {
+        runs++;
+        await thrown.promise;
+        await nextTurn();
+        return transaction.query(...insert(runs));
+      });
+      await assert.rejects(failing, /no/);
+      await continuing;
+      assert.deepEqual(await ids(), [2], 'only what the second run inserted');
+      await clear();
+    });
+
     it('rejects with the error of a lock that fails, and not with that of a statement after it', async () => {
-      const insertAll: BatchWork<void, number, number> = async (transaction, writes) => {
-        await Promise.all(writes.map(({ input }) => transaction.query(...insert(input))));
-        return writes.map(({ input }) => input);
-      };
       let acquired = 0;
       const failing = lock('o', async (transaction) => {
         acquired++;
         await transaction.query('SELECT missing');
       });
-      const add = (id: number) => database.writeBatched(insertAll, failing, id);
+      const add = (id: number) =>
+        database.write(failing, (transaction) => transaction.query(...insert(id)));
+      const other = (id: number) =>
+        database.write(lock('p'), (transaction) => transaction.query(...insert(id)));
       for (const batch of [[1], [2, 3]])
         for (const outcome of await Promise.allSettled(batch.map(add)))
           assert.match(String((outcome as PromiseRejectedResult).reason), /missing/);
-      assert.equal(acquired, 3, 'only the writes of a batch run again');
-      assert.deepEqual(await ids(), []);
-    });
-
-    it('acquires the locks of a batch and runs its writes in the order of their keys', async () => {
-      const steps: string[] = [];
-      const write = (key: string) =>
-        database.write({ key, acquire: async () => void steps.push(`acquire ${key}`) }, async () =>
-          steps.push(`write ${key}`),
-        );
-      await Promise.all([write('n'), write('m'), write('n')]);
-      assert.deepEqual(steps, ['acquire m', 'acquire n', 'write m', 'write n', 'write n']);
-    });
-
-    it('rejects a write that returns an error, and reverts a lock under which every write failed', async () => {
-      const reverted: string[] = [];
-      const held = (key: string) => ({
-        key,
-        acquire: async () => key,
-        revert: async () => void reverted.push(key),
-      });
-      const write = (key: string, result: number | Error, id?: number) =>
-        database.write(held(key), async (transaction) => {
-          if (id !== undefined) await transaction.query(...insert(id));
-          return result;
-        });
-      const rejection = new Error('rejected');
-      const outcomes = await Promise.allSettled([
-        write('h', rejection),
-        write('h', rejection),
-        write('i', rejection),
-        write('i', 7),
-      ]);
-      const results = outcomes.map((outcome) =>
-        outcome.status === 'fulfilled' ? outcome.value : outcome.reason,
-      );
-      assert.deepEqual(results, [rejection, rejection, rejection, 7]);
-      assert.deepEqual(reverted.splice(0), ['h']);
-
-      await Promise.allSettled([
-        write('j', rejection),
-        write('k', 1, 1),
-        write('k', 1, 1), // violates the primary key, so that each write runs separately
-        write('l', rejection),
-      ]);
-      assert.deepEqual([...new Set(reverted)], ['j', 'l']);
+      assert.equal(acquired, 4, 'each write of a transaction runs again');
+      const [rejected] = await Promise.allSettled([add(4), other(5)]);
+      assert.match(String((rejected as PromiseRejectedResult).reason), /missing/);
+      assert.deepEqual(await ids(), [5]);
       await clear();
     });
 
-    it('keeps the order of writes of several kinds under one lock', async () => {
-      const order: string[] = [];
-      const note: BatchWork<void, string, string> = async (_, writes) => {
-        const names = writes.map(({ input }) => input);
-        order.push(names.join('+'));
-        return names;
-      };
-      await Promise.all([
-        database.writeBatched(note, lock('g'), 'a'),
-        database.writeBatched(note, lock('g'), 'b'),
-        database.write(lock('g'), async () => order.push('c')),
-        database.writeBatched(note, lock('g'), 'd'),
+    it('acquires each lock once, in the order of their keys, and runs the writes of one in their order', async () => {
+      const steps: string[] = [];
+      const write = (key: string, name: string) =>
+        database.write(
+          { key, acquire: async () => void steps.push(`acquire ${key}`) },
+          async () => {
+            steps.push(`start ${name}`);
+            await nextTurn();
+            steps.push(`end ${name}`);
+          },
+        );
+      await Promise.all([write('n', 'n1'), write('m', 'm1'), write('n', 'n2')]);
+      assert.deepEqual(steps.slice(0, 2), ['acquire m', 'acquire n']);
+      const ofN = steps.filter((step) => / n\d/.test(step));
+      assert.deepEqual(ofN, ['start n1', 'end n1', 'start n2', 'end n2']);
+      assert.ok(steps.indexOf('start n1') < steps.indexOf('end m1'), 'beside the other lock');
+    });
+
+    it('rejects a write that returns an error, and commits the others', async () => {
+      const rejection = new Error('rejected');
+      const outcomes = await Promise.allSettled([
+        database.write(lock('h'), async () => rejection),
+        database.write(lock('h'), (transaction) => transaction.query(...insert(7))),
       ]);
-      assert.deepEqual(order, ['a+b', 'c', 'd']);
+      const [rejected] = outcomes;
+      assert.equal((rejected as PromiseRejectedResult).reason, rejection);
+      assert.deepEqual(await ids(), [7]);
+      await clear();
     });
 
     it('rejects writes beyond the queue limit and does not run them', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { deferred } from '../../../src/lib/deferred.ts';
+import { deferred } from '../../../src/lib/waiting.ts';
 import type { Database } from '../../../src/service/index.ts';
 import { silentLogger } from '../../../src/service/logging/logger.ts';
 import type { TestEngine } from '../engines.ts';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
-const SLOTS = { user: 2, account: 3, address: 4 };
+const PERMITS = { working: 4 };
 /** Equal lists of one user, and of as many users. */
 const EQUAL_LISTS = { user: 60, users: 80 };
 /** More than the tabs of one user request at a time. */
@@ -13,58 +14,61 @@ const DIFFERENT_LISTS = 60;
 /** Many requests at once: beyond the limits of the admission gate, and below them. */
 export function fairnessSuite(engine: TestEngine): void {
   describe('request bodies that are never complete', () => {
-    const service = testService(engine, { slots: SLOTS });
+    const service = testService(engine, { permits: PERMITS });
     const sockets: Socket[] = [];
-    afterEach(() => {
+    afterEach(async () => {
       for (const socket of sockets.splice(0)) socket.destroy();
+      while ((await service.metric('svc_requests_in_progress')) !== 0);
     });
 
-    /** Sends the beginning of one body more than there are slots, with the credentials in turn. Returns a response. */
-    async function sendIncomplete(slots: number, path: string, senders: string[], method: string) {
-      const rejected = Promise.withResolvers<string>();
-      for (let count = 0; count <= slots; count++) {
-        const socket = service.connect();
-        sockets.push(socket);
-        socket.on('data', (chunk) => rejected.resolve(String(chunk)));
-        socket.write(
-          `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${senders[count % senders.length]}\r\n` +
-            'Content-Length: 100\r\n\r\n{',
-        );
-      }
-      return rejected.promise;
-    }
+    /** Sends the beginning of a body. Resolves when the service reads it, with the response. */
+    const sendIncomplete = async (method: string, path: string, credential: string) => {
+      const socket = service.connect();
+      sockets.push(socket);
+      socket.write(
+        `${method} /api/v1/embed${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${credential}\r\n` +
+          'Content-Length: 100\r\nExpect: 100-continue\r\n\r\n{',
+      );
+      assert.match(String(await once(socket, 'data')), /^HTTP\/1\.1 100 Continue\r\n/);
+      const response = once(socket, 'data').then(String);
+      response.catch(() => {});
+      return { response };
+    };
 
     const comments = '/dashboard/sales/comments';
-    const routes: [path: string, scope: keyof typeof SLOTS, method?: string][] = [
+    const credentials = {
+      address: async () => '',
+      viewer: async () => `Bearer ${await service.token()}`,
+      administrator: async () => {
+        const admin = { externalId: null, internalId: 'root' };
+        return `Bearer ${await service.token(admin)}`;
+      },
+      key: async () => 'Bearer acme-key',
+    };
+    const routes: [path: string, sender: keyof typeof credentials, method?: string][] = [
       ['/session/token', 'address'],
-      [comments, 'user'],
-      [`${comments}/1`, 'user', 'PATCH'],
-      [`${comments}/1/resolve`, 'user'],
-      ['/mounted', 'user'],
-      ['/generate-session', 'account'],
-      ['/generate-session', 'user'],
-      ['/session/revoke', 'account'],
+      [comments, 'viewer'],
+      [`${comments}/1`, 'viewer', 'PATCH'],
+      [`${comments}/1/resolve`, 'viewer'],
+      ['/mounted', 'viewer'],
+      ['/generate-session', 'key'],
+      ['/generate-session', 'administrator'],
+      ['/session/revoke', 'key'],
     ];
-    for (const [path, scope, method = 'POST'] of routes)
-      it(`are limited by ${scope}: ${method} ${path}`, async () => {
+    for (const [path, sender, method = 'POST'] of routes)
+      it(`give way to others: ${method} ${path} of one ${sender}`, async () => {
         service.mount('/api/v1/embed/mounted', () => new Response('x'));
-        const credentials = {
-          address: async () => [''],
-          user: async () => {
-            const admin = { externalId: null, internalId: 'root' };
-            const sessions = path === '/generate-session' ? [admin] : [{}, {}];
-            const tokens = await Promise.all(sessions.map((session) => service.token(session)));
-            return tokens.map((token) => `Bearer ${token}`);
-          },
-          account: async () => ['Bearer acme-key'],
-        };
-        const senders = await credentials[scope]();
-        const url = `/api/v1/embed${path}`;
-        const response = await sendIncomplete(SLOTS[scope], url, senders, method);
-        assert.match(response, new RegExp(`^HTTP/1.1 503 .* of one ${scope} may be`, 's'));
-        for (const socket of sockets.splice(0)) socket.destroy();
-        for (let status = 503; status === 503; )
-          ({ status } = await service.exchange('unknown').catch(() => ({ status: 503 })));
+        const credential = await credentials[sender]();
+        const other = await service.tokenOf('other');
+        while ((await service.metric('svc_requests_in_progress')) !== 0);
+        const requests = Array.from({ length: PERMITS.working }, () =>
+          sendIncomplete(method, path, credential),
+        );
+        const sent = await Promise.all(requests);
+        assert.equal(await service.metric('svc_requests_in_progress'), PERMITS.working);
+        assert.equal((await service.comments(other)).status, 200);
+        const rejected = /^HTTP\/1\.1 503 .*retry-after: 1\r\n.*Too many requests/is;
+        assert.match(await Promise.race(sent.map(({ response }) => response)), rejected);
       });
   });
 

@@ -145,6 +145,14 @@ export function listsSuite(engine: TestEngine): void {
       const tag = await tagOf(ann);
       assert.equal(await conditional(ann, tag), 304);
       assert.equal(await conditional(ann, `"other", W/${tag}`), 304);
+      for (const suffix of ['-gzip', '-df', '-br', ';gzip', ':gzip', '--gzip']) {
+        // A proxy that compresses changes the tag: Apache's `mod_deflate`, Traffic Server.
+        const changed = tag.replace(/"$/, `${suffix}"`);
+        assert.equal(await conditional(ann, changed), 304);
+        assert.equal(await conditional(ann, `W/${changed}`), 304);
+      }
+      assert.equal(await conditional(ann, tag.replace(/"$/, 'x"')), 200);
+      assert.equal(await conditional(ann, tag.replace(/.-?"$/, '-gzip"')), 200);
       assert.equal(await conditional(ann, '*'), 304);
       assert.equal(await conditional(ann, '"other"'), 200);
       assert.equal(await conditional(bob, tag), 200);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { MountSession } from '../../../src/service/index.ts';
+import type { Mount, MountSession } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
@@ -64,7 +64,7 @@ export function mountSuite(engine: TestEngine): void {
       });
     });
 
-    it("passes the embed tenant's display name until a later mint deletes it with null", async () => {
+    it("passes the embed tenant's display name, which later mints with null keep", async () => {
       mountOn((_, { embedTenant }) => Response.json(embedTenant));
       const receivedTenant = async (request: Parameters<typeof service.token>[0]) =>
         (await service.request('/app', { token: await service.token(request) })).body;
@@ -73,10 +73,82 @@ export function mountSuite(engine: TestEngine): void {
       assert.deepEqual(nameless, { name: 'nameless', displayName: null });
       const expected = { name: 'named', displayName: 'Named & Co' };
       assert.deepEqual(await receivedTenant(named), expected);
-      for (const embedTenantProfile of [undefined, null, {}])
+      for (const embedTenantProfile of [undefined, null, {}, { displayName: null }])
         assert.deepEqual(await receivedTenant({ ...named, embedTenantProfile }), expected);
-      const cleared = { ...named, embedTenantProfile: { displayName: null } };
-      assert.deepEqual(await receivedTenant(cleared), { name: 'named', displayName: null });
+    });
+
+    it('responds with 403 to a route that requires AI, before the handler runs, without AI', async () => {
+      const questions: string[] = [];
+      const handler = async (request: Request) => {
+        questions.push(await request.text());
+        return new Response('response');
+      };
+      const statusOf = async (path: string, settings: object | null) => {
+        const token = await service.token({ settings });
+        return (await service.request(path, { token, body: 'question' })).status;
+      };
+      service.mount('/app/ai', { requires: 'ai', handler });
+      mountOn(() => new Response('data'));
+      const forbidden = { allowAi: false, showDashboardChat: true };
+      assert.equal(await statusOf('/app/ai/chat', forbidden), 403);
+      assert.equal(await statusOf('/app/other', forbidden), 200);
+      assert.deepEqual(questions, []);
+      for (const settings of [null, { allowAi: null }, { allowAi: true }])
+        assert.equal(await statusOf('/app/ai', settings), 200);
+      assert.deepEqual(questions, ['question', 'question', 'question']);
+
+      await service.reconfigureEmbedding({ allowAi: false });
+      service.mount('/app/ai', { requires: 'ai', handler });
+      assert.equal(await statusOf('/app/ai', { allowAi: true }), 403);
+      await service.restart();
+    });
+
+    it('passes the effective settings, and the policy of the account for time zones', async () => {
+      await service.reconfigure(({ tenants: [acme] }) => {
+        Object.assign(acme?.embedding ?? {}, {
+          timezone: 'Europe/Madrid',
+          timezones: ['Asia/Tokyo'],
+        });
+      });
+      mountOn((_, { settings, allowsTimeZone }) =>
+        Response.json({
+          settings,
+          zones: ['Asia/Tokyo', 'UTC', 'Mars/Base', '+09:00', ''].filter(allowsTimeZone),
+        }),
+      );
+      const settings = {
+        locale: 'es-ES',
+        timezone: 'UTC',
+        showWorkbookShare: false,
+        allowAi: false,
+      };
+      const token = await service.token({ settings });
+      const { body } = await service.request('/app', { token });
+      assert.deepEqual(body.zones, ['Asia/Tokyo']);
+      assert.deepEqual(body.settings, {
+        allowAi: false,
+        allowChatWorkspaceAuthoring: true,
+        locale: 'es-ES',
+        timezone: 'Europe/Madrid',
+        showAiWidgets: false,
+        showDashboardChat: false,
+        showDashboardSettings: true,
+        showGroupBySvc: true,
+        showMemberNames: true,
+        showWorkbookChat: false,
+        showWorkbookShare: false,
+      });
+      await service.restart();
+    });
+
+    it('rejects what is not a mount', () => {
+      const handler = () => new Response();
+      const invalid = [{ handler }, { require: 'ai', handler }, { requires: 'AI', handler }, null];
+      for (const mount of [...invalid, { requires: 'ai' }, { requires: 'ai', handler, other: 1 }])
+        assert.throws(
+          () => service.mount('/app', mount as Mount),
+          /needs a function, or \{requires/,
+        );
     });
 
     it('lists all groups of the embed tenant, and the groups of the session', async () => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { operations } from '../../../.ci/openapi/operations.ts';
+import { documentedOperations } from '../../../.ci/openapi/operations.ts';
 import { type ApiResponse, bearer, type RequestOptions } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
-import { BYTES_MAX, fillThread } from '../stored-rows.ts';
 import { testService } from '../test-service.ts';
 
 interface Document {
@@ -14,11 +13,17 @@ interface Document {
 }
 
 interface DocumentedOperation {
+  summary?: string;
   parameters?: { name: string }[];
   requestBody?: { required: boolean; content: Record<string, object> };
   responses: Record<string, { content?: object; headers?: Record<string, object> }>;
 }
 
+/** The operations of the table; their summaries are not needed here. */
+const operations = documentedOperations(new Map()).map((operation) => ({
+  ...operation,
+  method: operation.method.toLowerCase(),
+}));
 const LIST = '/api/v1/embed/dashboard/{publicId}/comments';
 
 /** The schemas of parameters, headers and bodies. */
@@ -174,9 +179,10 @@ export function openApiSuite(engine: TestEngine): void {
       await check('createComment', 400, sales, { token, body: {} });
       await check('createComment', 413, sales, { token, body: 'x'.repeat(300_000) });
       const reply = await service.comment(token, 'x', id);
-      await fillThread(service, id, { bytes: BYTES_MAX - 1 });
+      await service.restart({ storageQuota: { bytes: 1 } });
       await check('createComment', 409, sales, { token, body: { body: 'xxxx', parentId: id } });
       await check('editComment', 409, `${sales}/${reply.id}`, { token, body: { body: 'longer' } });
+      await service.restart();
       const otherUser = await service.tokenOf('bob');
       const each: [
         operationId: string,
@@ -226,6 +232,21 @@ export function openApiSuite(engine: TestEngine): void {
         const at = path.replace('{publicId}', 'sales').replace('{commentId}', String(id));
         await check(operationId, 429, at, body ? { body: { sessionId } } : {});
       }
+    });
+
+    it('requires the credential of each operation, and no other one', async () => {
+      await service.restart();
+      for (const { operationId, method, path, credential } of operations) {
+        const at = path.replace('{publicId}', 'sales').replace('{commentId}', '1');
+        const { status } = await service.request(at, { method: method.toUpperCase() });
+        assert.equal(status, credential ? 401 : 400, operationId);
+      }
+    });
+
+    it('has a summary of each operation', () => {
+      for (const methods of Object.values(document.paths))
+        for (const { summary } of Object.values(methods))
+          assert.match(summary ?? '', /^[A-Z].*\w$/);
     });
 
     it('describes the preference of a list to wait', () => {

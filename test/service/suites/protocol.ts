@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
+import type { RequestOptions } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
-import { received } from '../http/serve-with-gate.ts';
+import { received } from '../http/serve-with-permits.ts';
 import { testService } from '../test-service.ts';
 
 const TOKEN = '/api/v1/embed/session/token';
@@ -87,12 +88,19 @@ export function protocolSuite(engine: TestEngine): void {
       assert.equal(head.headers.get('etag'), get.headers.get('etag'));
     });
 
-    it('responds to / with its name, and where the health check and the HTTP API are', async () => {
-      const { status, text, headers } = await service.request('/');
+    it('responds to / with its name, and where the health check and the HTTP API are: to browsers with a page', async () => {
+      const plain = await service.request('/');
+      assert.equal(plain.headers.get('content-type'), 'text/plain; charset=UTF-8');
+      assert.match(
+        plain.text,
+        /^svc-embed-service \d+\.\d+\.\d+\n.*\/healthz\n.*\/openapi\.json\n$/,
+      );
+      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+      const { status, text, headers } = await service.request('/', { headers: { accept } });
       assert.equal(status, 200);
-      assert.equal(headers.get('content-type'), 'text/plain; charset=UTF-8');
-      assert.match(text, /^svc-embed-service \d/);
-      for (const [path = ''] of text.matchAll(/^\/\S+/gm))
+      assert.equal(headers.get('content-type'), 'text/html; charset=UTF-8');
+      assert.match(text, /<h1>svc-embed-service \d/);
+      for (const [, path = ''] of text.matchAll(/href="([^"]+)"/g))
         assert.equal((await service.request(path)).status, 200, path);
     });
 
@@ -234,6 +242,54 @@ export function protocolSuite(engine: TestEngine): void {
         assert.equal(response.headers.get('access-control-allow-origin'), headers.origin);
         const exposed = response.headers.get('access-control-expose-headers');
         assert.equal(exposed, 'ETag, Date, Retry-After, Preference-Applied');
+      });
+
+      it('allows a host page to read every error, also one before all checks', async () => {
+        await service.restart({ permits: { working: 1 } });
+        const token = await service.token();
+        const headers = { origin: 'http://host.example' };
+        const entered = Promise.withResolvers<void>();
+        const left = Promise.withResolvers<void>();
+        service.mount('/work', async () => {
+          entered.resolve();
+          await left.promise;
+          return new Response();
+        });
+        const working = service.request('/work', { token });
+        await entered.promise;
+        const large = 'x'.repeat(256 * 1024 + 1);
+        const errors: [status: number, path: string, options: RequestOptions][] = [
+          [503, SALES, { token }],
+          [503, TOKEN, { body: { sessionId: 'x' } }],
+          [503, '/api/v1/embed/frame-check', {}],
+          [413, SALES, { body: large }],
+          [413, TOKEN, { body: large }],
+          [204, SALES, { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } }],
+        ];
+        for (const [status, path, options] of errors) {
+          const all = { ...options, headers: { ...headers, ...options.headers } };
+          const response = await service.request(path, all);
+          assert.equal(response.status, status, path);
+          const allowed = path.endsWith('frame-check') ? '*' : headers.origin;
+          assert.equal(response.headers.get('access-control-allow-origin'), allowed, path);
+          if (status === 503) assert.equal(response.headers.get('retry-after'), '1');
+        }
+        const other = await service.request(SALES, { headers: { origin: 'http://other.example' } });
+        assert.equal(other.headers.get('access-control-allow-origin'), null);
+        for (const check of ['/livez', '/readyz', '/healthz'])
+          assert.equal((await service.request(check)).status, 200);
+        left.resolve();
+        await working;
+        await service.restart();
+        for (const [status, path] of [
+          [404, `${SALES}/1/unknown`],
+          [405, `${SALES}/1`],
+          [405, TOKEN],
+        ] as const) {
+          const response = await service.request(path, { headers });
+          assert.equal(response.status, status, path);
+          assert.equal(response.headers.get('access-control-allow-origin'), headers.origin, path);
+        }
       });
 
       it('rejects all origins on routes for servers', async () => {

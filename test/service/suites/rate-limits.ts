@@ -38,6 +38,35 @@ export function rateLimitsSuite(engine: TestEngine): void {
         await service.restart();
       });
 
+    it('limits the mints of each user and embed tenant, so that one cannot use up those of others', async () => {
+      await service.restart({ rateLimits: { userMints: 2, tenantMints: 3, mints: 5 } });
+      const north = (externalId: string) => ({
+        deploymentId: 1,
+        externalId,
+        embedTenantName: 'north',
+      });
+      for (const _ of [1, 2]) await service.mint(north('ann'));
+      for (let more = 0; more < 6; more++)
+        expectLimited(
+          await service.generate(north('ann')),
+          '60',
+          'A user may receive 2 sessions a minute.',
+        );
+      await service.mint(north('bob'));
+      for (let more = 0; more < 6; more++)
+        expectLimited(await service.generate(north('bob')), '60');
+      expectLimited(
+        await service.generate(north('cem')),
+        '60',
+        'An embed tenant may receive 3 sessions a minute.',
+      );
+      await service.mint({ externalId: 'ann', embedTenantName: 'south' });
+      await service.mint({ externalId: null, internalId: 'member' });
+      const last = await service.generate({ deploymentId: 1, externalId: 'dan' });
+      expectLimited(last, '60', 'An account may mint 5 sessions a minute.');
+      await service.restart();
+    });
+
     it('limits the mints of each account', async () => {
       await service.restart({ rateLimits: { mints: 2 } });
       for (const _ of [1, 2]) await service.mint();

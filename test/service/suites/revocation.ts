@@ -66,10 +66,11 @@ export function revocationSuite(engine: TestEngine): void {
   });
 }
 
-function revoke({ database, now }: TestService, sessions: SelectedSessions): Promise<number> {
-  return database.transaction((transaction) =>
+async function revoke({ database, now }: TestService, sessions: SelectedSessions): Promise<number> {
+  const revoked = await database.transaction((transaction) =>
     revokeSessions(transaction, selectionOf(sessions), now),
   );
+  return revoked.length;
 }
 
 async function mintAll(service: TestService): Promise<Map<Name, string>> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { deferred } from '../../../src/lib/deferred.ts';
+import { deferred } from '../../../src/lib/waiting.ts';
 import type { Value } from '../../../src/service/database/database.ts';
 import type { ApiResponse } from '../api-client.ts';
 import { countStatements } from '../count-statements.ts';
@@ -13,7 +13,7 @@ const SEARCHES_MAX = 3;
 /** The work of searches for users. */
 export function searchLoadSuite(engine: TestEngine): void {
   describe('a search among many users', () => {
-    const service = testService(engine, { slots: { user: SEARCHES_MAX } });
+    const service = testService(engine, { permits: { working: SEARCHES_MAX } });
     const search = (token: string, text: string) =>
       service.comments(token, `/mentionable-users?search=${encodeURIComponent(text)}`);
     let token = '';
@@ -62,7 +62,7 @@ export function searchLoadSuite(engine: TestEngine): void {
       assert.equal(last.body.pageInfo.hasNextPage, false);
     });
 
-    it('is rejected with 503 if too many searches of the user run or wait', async (test) => {
+    it('is rejected with 503 if too many searches run or wait', async (test) => {
       const cem = await service.token({ externalId: 'cem', embedTenantName: 'small' });
       const { database } = service;
       const { query } = database;
@@ -83,7 +83,7 @@ export function searchLoadSuite(engine: TestEngine): void {
       mock.restore();
       assert.deepEqual(new Set(statuses.slice(0, 20)), new Set([503]));
       assert.deepEqual(new Set(statuses.slice(20)), new Set([200]));
-      assert.equal(await service.metric('svc_rejections_total{reason="slots-user"}'), 20);
+      assert.equal(await service.metric('svc_rejections_total{reason="permits"}'), 20);
       assert.equal((await search(other, 'bob')).body.items.length, 1);
     });
   });

@@ -9,6 +9,10 @@ import { testService } from '../test-service.ts';
 const blocks = codeBlocks(readFileSync('docs/session.md', 'utf8'))
   .filter(({ language }) => language === 'ts')
   .map(({ code }) => stripTypeScriptTypes(code));
+/** Each route, and the session before it. */
+const documented = blocks.flatMap((route, index) =>
+  route.includes('service.mount(') ? [{ session: blocks[index - 1], route }] : [],
+);
 
 const TABLE = [
   'CREATE TABLE sales (tenant TEXT, embed_tenant TEXT, region TEXT, team TEXT, dashboard TEXT, amount INTEGER)',
@@ -43,7 +47,7 @@ export function sessionRecipesSuite(engine: TestEngine): void {
 
     for (const [index, { path, viewers, received }] of recipes.entries())
       it(`return the rows of each viewer at ${path}`, async () => {
-        const [session = '', route = ''] = blocks.slice(index * 2);
+        const { session, route = '' } = documented[index] ?? {};
         new Function('service', 'database', route)(service, service.database);
         const mint = new Function('user', 'embedTenantName', `${session}; return session`);
         for (const [viewer, user] of viewers.entries()) {

@@ -50,7 +50,7 @@ export function textLimitsSuite(engine: TestEngine): void {
       it(`accepts ${max} characters of ${field}, and rejects more`, async () => {
         const generate = (text: string) => service.generate({ deploymentId: 1, ...request(text) });
         assert.equal((await generate('x'.repeat(max - 5) + '😀'.repeat(5))).status, 200);
-        for (const length of [max + 1, 200_000]) {
+        for (const length of [max + 1, 60_000]) {
           const { status, body, text } = await generate('x'.repeat(length));
           assert.deepEqual([status, body.field], [400, field]);
           assert.match(body.detail, new RegExp(`must have (1 to|at most) ${max} characters`));

@@ -1,25 +1,23 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Hono } from 'hono';
-import { AdmissionGate } from '../../../src/service/admission/admission-gate.ts';
-import { clientAddress } from '../../../src/service/http/client-address.ts';
+import { Permits } from '../../../src/service/admission/permits.ts';
 import type { HttpEnv } from '../../../src/service/http/env.ts';
 import { type Listening, listen, type ServerOptions } from '../../../src/service/http/listen.ts';
 import { problemResponse } from '../../../src/service/http/problem.ts';
 import { admission } from '../../../src/service/http/request-middleware.ts';
 import { silentLogger } from '../../../src/service/logging/logger.ts';
 
-/** Serves `respond` with an admission gate, as the service does. */
-export function serveWithGate(
+/** Serves `respond` with permits, as the service does. */
+export function serveWithPermits(
   respond: (request: Request, env: HttpEnv['Bindings']) => Response | Promise<Response>,
-  options: Partial<ServerOptions> = {},
+  { permits = new Permits(), ...options }: ServerOptions & { permits?: Permits } = {},
 ): Promise<Listening> {
-  const { gate = new AdmissionGate() } = options;
   const app = new Hono<HttpEnv>();
   app.onError(problemResponse(silentLogger, () => {}));
-  app.use(admission({ gate, clientAddress: clientAddress(0) }));
+  app.use(admission(permits, async () => ['anonymous', '127.0.0', '127.0.0.1']));
   app.all('*', (c) => respond(c.req.raw, c.env));
-  return listen(app.fetch, { port: 0, hostname: '127.0.0.1' }, { gate, ...options });
+  return listen(app.fetch, { port: 0, hostname: '127.0.0.1' }, options);
 }
 
 /** Everything that a socket received until it was closed. */

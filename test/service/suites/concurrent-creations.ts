@@ -2,37 +2,35 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { CreateComment } from '../../../src/api/comment-requests.ts';
 import type { Comment } from '../../../src/api/comments.ts';
-import { deferred } from '../../../src/lib/deferred.ts';
-import type { Caller } from '../../../src/service/auth/caller.ts';
+import { deferred } from '../../../src/lib/waiting.ts';
+import type { Caller } from '../../../src/service/auth/authenticate.ts';
+import type { CommentWriteOptions } from '../../../src/service/comments/conversation.ts';
 import { ConversationWaits } from '../../../src/service/comments/conversation-waits.ts';
-import {
-  type CommentCreator,
-  type CommentWriteOptions,
-  commentCreator,
-} from '../../../src/service/comments/create-comment.ts';
+import { createComment } from '../../../src/service/comments/create-comment.ts';
 import { deleteComment } from '../../../src/service/comments/update-comment.ts';
 import { STORAGE_QUOTA } from '../../../src/service/index.ts';
+import { REPLIES_MAX } from '../../../src/service/limits/limits.ts';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
 import { callerOf } from '../caller-of.ts';
 import type { TestEngine } from '../engines.ts';
-import { BYTES_MAX, MEMBERS_BYTES } from '../stored-rows.ts';
+import { addReplies } from '../stored-rows.ts';
 import { testService } from '../test-service.ts';
 import { untilWaitingForLock } from '../until-waiting-for-lock.ts';
 
-/** Creations that the write queue runs in one batch: all start in the same turn of the event loop. */
-export function creationBatchesSuite(engine: TestEngine): void {
-  describe('commentCreator() with several creations in one batch', () => {
+/** Creations in one transaction: all start in the same turn of the event loop. */
+export function concurrentCreationsSuite(engine: TestEngine): void {
+  describe('createComment() in one transaction with others', () => {
     const service = testService(engine);
     let options: CommentWriteOptions;
-    let create: CommentCreator;
     before(() => {
       const { database } = service;
       const waits = new ConversationWaits(database, new Metrics());
       options = { database, storageQuota: STORAGE_QUOTA, waits, now: () => service.now };
-      create = commentCreator(options);
     });
 
+    const create = (caller: Caller, request: CreateComment, key: string | undefined) =>
+      createComment(options, caller, request, key);
     /** A user with no earlier comment. */
     const newCaller = (externalId: string, dashboard = 'sales') =>
       callerOf(service, externalId, { dashboard });
@@ -104,15 +102,12 @@ export function creationBatchesSuite(engine: TestEngine): void {
     it('applies the limit of a thread in the order of the requests', async () => {
       const caller = await newCaller('full');
       const { id } = await start(caller);
-      await service.database.query(
-        `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
-         SELECT conversation_id, id, user_id, $2, 0 FROM svc_comment WHERE id = $1`,
-        [id, Buffer.alloc(BYTES_MAX + 2 * MEMBERS_BYTES - 3, 'x')],
-      );
-      const replies = ['yy', 'zz', 'z'].map((body) =>
-        create(caller, { body, parentId: id }, undefined),
-      );
-      assert.deepEqual(await outcomesOf(replies), ['yy', 409, 'z']);
+      await addReplies(service, id, REPLIES_MAX / 2 - 2);
+      const reply = (body: string, author = caller) =>
+        create(author, { body, parentId: id }, undefined);
+      const other = await newCaller('not-full');
+      const replies = [reply('x'), reply('y'), reply('z'), reply('other', other)];
+      assert.deepEqual(await outcomesOf(replies), ['x', 'y', 409, 'other']);
     });
 
     it('creates comments in several conversations, in their order', async () => {

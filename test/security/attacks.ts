@@ -1,11 +1,14 @@
 import { describe } from 'node:test';
 import { type TestEngine, testEngine } from '../service/engines.ts';
 import { databaseReaderAttacks } from './database-reader.ts';
-import { exhaustingClientAttacks } from './exhausting-client.ts';
+import { endlessBodyAttacks } from './endless-bodies.ts';
+import { largeBodyAttacks } from './large-bodies.ts';
 import { limitedAdminAttacks } from './limited-admin.ts';
-import { manyClientsAttacks } from './many-clients.ts';
+import { manyWaitsAttacks } from './many-waits.ts';
 import { otherCustomerAttacks } from './other-customer.ts';
+import { slowClientAttacks } from './slow-clients.ts';
 import { unauthenticatedClientAttacks } from './unauthenticated-client.ts';
+import { unreadPageAttacks } from './unread-pages.ts';
 import { viewerAttacks } from './viewer.ts';
 
 /** The attacks on the service, run on every engine. */
@@ -17,7 +20,10 @@ export function attacks(engine: TestEngine): void {
     otherCustomerAttacks(engine);
     limitedAdminAttacks(engine);
     databaseReaderAttacks(engine);
-    exhaustingClientAttacks(engine);
-    manyClientsAttacks(engine);
+    slowClientAttacks(engine);
+    endlessBodyAttacks(engine);
+    largeBodyAttacks(engine);
+    manyWaitsAttacks(engine);
+    unreadPageAttacks(engine);
   });
 }

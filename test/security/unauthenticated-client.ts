@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { TestEngine } from '../service/engines.ts';
-import { received } from '../service/http/serve-with-gate.ts';
+import { received } from '../service/http/serve-with-permits.ts';
 import type { TestService } from '../service/test-service.ts';
 import { ROUTES, requestOf, SECRET, victimOf } from './victim.ts';
 

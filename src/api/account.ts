@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from './object-schema.ts';
+import { object } from './base-schemas.ts';
 
 /** The id of the `<script type="application/json">` that contains the account's defaults. */
 export const ACCOUNT_ELEMENT_ID = 'svc-embed-account';
@@ -9,7 +9,7 @@ export const ACCOUNT_ELEMENT_ID = 'svc-embed-account';
  * trusted.
  */
 export const EmbedAccount = object({
-  /** Exact origins or `https://*.x`; see `matchesOrigin`. */
+  /** Exact origins or patterns; see `matchesOrigin`. */
   hostOrigins: v.optional(v.array(v.string()), []),
   locale: v.optional(v.string(), 'en-US'),
   timezone: v.optional(v.string(), 'UTC'),

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { isRecord } from '../lib/is-record.ts';
-import { codePoints } from './code-points.ts';
-import { object } from './object-schema.ts';
+import { isRecord } from '../lib/json.ts';
 
 /** A string that the service accepts: well-formed Unicode, so that no lone surrogate is lost in transport. */
 export const Text = v.pipe(
@@ -26,6 +24,22 @@ export function described<S extends v.GenericSchema>(schema: S, description: str
 /** Whether a text has at most `max` code points. */
 export function fits(text: string, max: number): boolean {
   return text.length <= max || codePoints(text) <= max;
+}
+
+/** Returns the number of Unicode code points, the unit of every length limit of the HTTP API. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+/**
+ * `v.object`, whose check also reads inherited entries: without a prototype, a page that extends `Object.prototype` adds
+ * none.
+ */
+// @__NO_SIDE_EFFECTS__
+export function object<const E extends v.ObjectEntries>(entries: E): v.ObjectSchema<E, undefined> {
+  return v.object({ __proto__: null, ...entries } as E);
 }
 
 /** A JSON object with these entries. `v.object` alone accepts an array. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isRecord } from '../lib/is-record.ts';
-import { object } from './object-schema.ts';
+import { isRecord } from '../lib/json.ts';
+import { object } from './base-schemas.ts';
 import { EmbedSessionSettings } from './settings.ts';
 import { EmbedTheme } from './theme.ts';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { jsonObject, Text } from './base-schemas.ts';
-import { codePoints } from './code-points.ts';
+import { codePoints, jsonObject, Text } from './base-schemas.ts';
 import { BODY_MAX } from './limits.ts';
 
 /** The text of a comment, stored unchanged: 1 to 10,000 code points. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from './object-schema.ts';
+import { object } from './base-schemas.ts';
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from './object-schema.ts';
+import { object } from './base-schemas.ts';
 
 /** A published dashboard, as a session that may read it receives it. */
 export const Dashboard = object({

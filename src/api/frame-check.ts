@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from './object-schema.ts';
+import { object } from './base-schemas.ts';
 
 /** Whether pages of an origin may frame the embed. */
 export const FrameCheck = object({

@@ -1,11 +1,11 @@
-export { isTimeZone } from '../lib/is-time-zone.ts';
+export { isTimeZone } from '../lib/time-zones.ts';
 export * from './account.ts';
-export { Text } from './base-schemas.ts';
+export { codePoints, Text } from './base-schemas.ts';
 export { EmbedClaims } from './claims.ts';
-export * from './code-points.ts';
 export * from './comment-requests.ts';
 export * from './comments.ts';
 export * from './dashboard.ts';
+export * from './effective-settings.ts';
 export * from './host-origin.ts';
 export * from './limits.ts';
 export * from './paths.ts';

@@ -10,8 +10,8 @@ export const TEXT_MAX = {
   description: 1_000,
   attribute: 4_000,
 };
-/** The maximum number of definitions of groups in one request. */
-export const GROUP_DEFINITIONS_MAX = 500;
+/** The maximum number of items of each list of a session: groups, roles, attributes and their definitions and values. */
+export const SESSION_LIST_MAX = 500;
 /** The default number of items of a page. */
 export const PAGE_DEFAULT = 100;
 /** The maximum number of items of a page; a larger request is reduced to it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from './object-schema.ts';
+import { object } from './base-schemas.ts';
 
 /** An error body (RFC 9457): the invalid field and the reason, without repeating the input. */
 export const Problem = object({

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { jsonObject, Text } from './base-schemas.ts';
-import { object } from './object-schema.ts';
+import { jsonObject, object, Text } from './base-schemas.ts';
 
 // `v.nonEmpty` would be one more function of valibot in every browser.
 const NonEmptyText = v.pipe(

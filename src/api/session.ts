@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { fits, limitedText, Text } from './base-schemas.ts';
-import { GROUP_DEFINITIONS_MAX, TEXT_MAX } from './limits.ts';
+import { SESSION_LIST_MAX, TEXT_MAX } from './limits.ts';
 import { settingsEntries } from './settings.ts';
 import { strictObject } from './strict-object.ts';
 import { EmbedTheme } from './theme.ts';
@@ -13,6 +13,14 @@ const optionalText = v.nullish(Text);
 const optionalName = v.nullish(Name);
 const optionalDescription = v.nullish(limitedText(TEXT_MAX.description));
 const flag = v.nullish(v.boolean('must be true, false or null'));
+
+function optionalList<const S extends v.GenericSchema>(item: S) {
+  const limit = v.maxLength<v.InferOutput<S>[], number, string>(
+    SESSION_LIST_MAX,
+    `must have at most ${SESSION_LIST_MAX} items`,
+  );
+  return v.nullish(v.pipe(v.array(item), limit));
+}
 
 /** Keys that could change the prototype of an object when objects are merged. */
 const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype'];
@@ -61,6 +69,10 @@ export const UserAttributeInput = strictObject({
         [Text, v.number(), v.boolean(), v.array(Text), v.array(v.number())],
         'must be a string, a number, a boolean, or an array of strings or of numbers',
       ),
+      v.check(
+        (value) => !Array.isArray(value) || value.length <= SESSION_LIST_MAX,
+        `must have at most ${SESSION_LIST_MAX} items`,
+      ),
       // Not in the union, which reports no issue of its options.
       v.check(
         (value) =>
@@ -102,8 +114,8 @@ export const SessionSettings = strictObject(settingsEntries);
 
 /**
  * The body of `POST /api/v1/embed/generate-session`. Unknown keys are an error, except in `securityContext` and
- * `embedTheme`. Only `deploymentId` is required. A null member counts as absent, but in the viewer's profile (`email` and
- * the members of `userProfile` and `embedTenantProfile`) an absent member keeps the stored value, and null deletes it.
+ * `embedTheme`. Only `deploymentId` is required. A null member is the same as an absent one: in the viewer's profile
+ * (`email` and the members of `userProfile` and `embedTenantProfile`), both keep the stored value.
  */
 export const GenerateSession = strictObject({
   /** The deployment whose data model the session queries. The API key must be able to read it. */
@@ -112,7 +124,7 @@ export const GenerateSession = strictObject({
   branchName: optionalText,
   /** Allows the viewer to create content; required for `tenantGroups` and `tenantGroupDefinitions`. */
   creatorMode: flag,
-  /** The viewer's e-mail address. Absent: the stored one stays; null: it is deleted. */
+  /** The viewer's e-mail address. Absent: the stored one stays. */
   email: v.nullish(limitedText(TEXT_MAX.email)),
   /** The viewer's id in your system. Comments need it. */
   externalId: optionalText,
@@ -130,7 +142,7 @@ export const GenerateSession = strictObject({
   /** How the viewer is displayed. */
   userProfile: v.nullish(
     strictObject({
-      /** The name that others see; `externalId` if it is null or was never given. */
+      /** The name that others see; `externalId` if it was never given. */
       displayName: optionalName,
       /** The URL of a picture. */
       picture: v.nullish(v.pipe(limitedText(TEXT_MAX.url), v.url('must be a URL'))),
@@ -139,22 +151,17 @@ export const GenerateSession = strictObject({
   /** The brand theme of the embed. */
   embedTheme: v.nullish(EmbedTheme),
   /** Names of existing groups of the account, for the access rules of the data model (`svcCloud.groups`). */
-  groups: v.nullish(v.array(Text)),
+  groups: optionalList(Text),
   /** Deprecated: any value is accepted and ignored. */
   groupDefinitions: v.optional(v.unknown()),
   /** Names of groups of the embed tenant, for sharing. They need `creatorMode` and `embedTenantName`. */
-  tenantGroups: v.nullish(v.array(Text)),
+  tenantGroups: optionalList(Text),
   /** Groups of the embed tenant that are created or updated before `tenantGroups` is applied. */
-  tenantGroupDefinitions: v.nullish(
-    v.pipe(
-      v.array(GroupDefinition),
-      v.maxLength(GROUP_DEFINITIONS_MAX, `must have at most ${GROUP_DEFINITIONS_MAX} items`),
-    ),
-  ),
+  tenantGroupDefinitions: optionalList(GroupDefinition),
   /** The values of the viewer's attributes. */
-  userAttributes: v.nullish(v.array(UserAttributeInput)),
+  userAttributes: optionalList(UserAttributeInput),
   /** The types and default values of attributes, for this session. */
-  userAttributeDefinitions: v.nullish(v.array(UserAttributeDefinition)),
+  userAttributeDefinitions: optionalList(UserAttributeDefinition),
   /** Values for the access rules of the data model. They are part of the signed token. */
   securityContext: v.nullish(SecurityContext),
   /** What the embed offers in this session. */
@@ -164,6 +171,6 @@ export const GenerateSession = strictObject({
   /** Part of the token; it grants nothing. */
   publicDashboardId: optionalName,
   /** Names of roles, part of the token; they grant nothing. */
-  roles: v.nullish(v.array(Name)),
+  roles: optionalList(Name),
 });
 export type GenerateSession = v.InferInput<typeof GenerateSession>;

@@ -3,7 +3,6 @@ import { jsonObject, Text } from './base-schemas.ts';
 
 const flag = v.nullish(v.boolean('must be true, false or null'));
 
-/** The keys of `EmbedSessionSettings`. */
 export const settingsEntries = {
   /** All AI in the embed, enforced by the service. False outranks the other keys. */
   allowAi: flag,

@@ -31,7 +31,6 @@ export interface ThemeField {
   readonly kind: 'color' | 'font-family' | 'radius';
 }
 
-/** All fields of a theme. */
 export const THEME_FIELDS: readonly ThemeField[] = [
   { path: 'primaryColor', property: '--svc-primary-color', kind: 'color' },
   { path: 'font', property: '--svc-font', kind: 'font-family' },
@@ -52,6 +51,12 @@ export const THEME_FIELDS: readonly ThemeField[] = [
     property: '--svc-analytics-chat-input-border-color',
     kind: 'color',
   },
+  { path: 'surfaces.pageColor', property: '--svc-page-color', kind: 'color' },
+  { path: 'surfaces.cardColor', property: '--svc-card-color', kind: 'color' },
+  { path: 'charts.color1', property: '--svc-chart-color-1', kind: 'color' },
+  { path: 'charts.color2', property: '--svc-chart-color-2', kind: 'color' },
+  { path: 'charts.color3', property: '--svc-chart-color-3', kind: 'color' },
+  { path: 'charts.color4', property: '--svc-chart-color-4', kind: 'color' },
 ];
 
 /** The color of text on the primary color, from which it is derived. */

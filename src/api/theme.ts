@@ -43,5 +43,27 @@ export const EmbedTheme = jsonObject({
       ),
     }),
   ),
+  /** Backgrounds on all surfaces: an extension of the interface, as `charts` is. */
+  surfaces: v.nullish(
+    jsonObject({
+      /** A CSS color: the page. */
+      pageColor: style,
+      /** A CSS color: tiles, panels and menus. */
+      cardColor: style,
+    }),
+  ),
+  /** The series of a chart, in their order. */
+  charts: v.nullish(
+    jsonObject({
+      /** A CSS color: the first series, and charts with one series. */
+      color1: style,
+      /** A CSS color: the second series, also the period before in a comparison. */
+      color2: style,
+      /** A CSS color: the third series. */
+      color3: style,
+      /** A CSS color: the fourth series. */
+      color4: style,
+    }),
+  ),
 });
 export type EmbedTheme = v.InferOutput<typeof EmbedTheme>;

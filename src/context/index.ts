@@ -1,4 +1,4 @@
-export * from '../locale/first-time-zone.ts';
+export { firstTimeZone, isAllowedTimeZone } from '../lib/time-zones.ts';
 export * from '../locale/formatters.ts';
 export * from '../locale/languages.ts';
 export * from '../locale/negotiate-locale.ts';

@@ -1,23 +1,12 @@
 import { createContext } from '@lit/context';
+import type { EffectiveSettings } from '../api/effective-settings.ts';
 
 /**
- * The resolved settings: those of the session, with the account's defaults. If `allowAi` is false, all AI settings are
- * false. They only hide entry points; the service enforces them. "EmbedSessionSettings" of the interface.
+ * The settings of the session in the frame. The service enforces `allowAi`, for routes that require AI, and the time zones
+ * of the account, with `allowsTimeZone`; an app enforces `allowChatWorkspaceAuthoring` in its chat. All others only hide
+ * entry points.
  */
-export interface EmbedSettings {
-  readonly allowAi: boolean;
-  readonly allowChatWorkspaceAuthoring: boolean;
-  /** The locale of session and account. The URL or the host may override it; see `localeContext`. */
-  readonly locale: string;
-  /** The time zone of session and account. The URL or the host may override it; see `timeZoneContext`. */
-  readonly timezone: string;
-  readonly showAiWidgets: boolean;
-  readonly showDashboardChat: boolean;
-  readonly showDashboardSettings: boolean;
-  readonly showGroupBySvc: boolean;
-  readonly showMemberNames: boolean;
-  readonly showWorkbookChat: boolean;
-  readonly showWorkbookShare: boolean;
+export interface EmbedSettings extends EffectiveSettings {
   /** Whether download actions are visible: the URL contains `allowExport=true`. */
   readonly allowExport: boolean;
   /** Whether the account shows the built-in comments panel on dashboards. */

@@ -1,6 +1,5 @@
 import { type Context, ContextEvent } from '@lit/context';
 
-/** The options of `watchContext`. */
 export interface WatchOptions {
   /** The element that requests the context; the body by default. */
   target?: Element;

@@ -1,8 +1,13 @@
-import { TIMER_MAX_MS } from './timer-max.ts';
+import { TIMER_MAX_MS } from './waiting.ts';
 
 /** Whether a response status is temporary, so that the same request may succeed later. */
 export function isTransient(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500;
+}
+
+/** Whether a response status is that of a proxy whose server was not available, or of a server that was not ready. */
+export function isGatewayError(status: number): boolean {
+  return status >= 502 && status <= 504;
 }
 
 /**
@@ -29,4 +34,47 @@ function limited(ms: number): number {
 function httpDate(value: string): number | undefined {
   const ms = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;
+}
+
+/**
+ * Whether a server has probably rejected a request for lack of a CSRF token: Laravel responds with 419, Django, Spring and
+ * Rails with the page of an error (403, or 422 in Rails), or with a text that names it.
+ */
+export function isCsrfRejection(status: number, contentType: string, body: string): boolean {
+  if (status === 419) return true;
+  const isPage = contentType.startsWith('text/html');
+  return (status === 403 || status === 422) && (isPage || /csrf|xsrf|authenticity/i.test(body));
+}
+
+/** A body with more bytes than its reader accepts. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/** Reads the text of a body, and no further than the limit. Rejects with `BodyTooLarge`. */
+export async function readText(
+  body: AsyncIterable<Uint8Array> | null,
+  bytesMax: number,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > bytesMax) throw new BodyTooLarge(`The body has more than ${bytesMax} bytes.`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Version, trace id, span id and flags of W3C Trace Context; a later version may append fields. */
+const TRACEPARENT =
+  /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-[!-~]*)?$/;
+const LENGTH_MAX = 256;
+
+/** Returns the trace id of a `traceparent`; undefined if the header is missing or invalid. */
+export function traceIdOf(traceparent = ''): string | undefined {
+  if (traceparent.length > LENGTH_MAX) return undefined;
+  const [, version, traceId, more] = TRACEPARENT.exec(traceparent) ?? [];
+  return version === '00' && more !== undefined ? undefined : traceId;
 }

@@ -1,4 +1,4 @@
-/** An error with a name of its own, also in a page that freezes the prototype of errors: there, an assignment throws. */
+/** An error with its own name. It defines the name, because an assignment throws in a page that freezes the prototype of errors. */
 export class NamedError extends Error {
   constructor(name: string, message: string, options?: ErrorOptions) {
     super(message, options);

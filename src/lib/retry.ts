@@ -1,5 +1,23 @@
-import { type BackoffOptions, backoff } from './backoff.ts';
-import { delay } from './delay.ts';
+import { delay } from './waiting.ts';
+
+/** The shortest and the longest delay of a back-off, in milliseconds. */
+export interface BackoffOptions {
+  readonly first: number;
+  readonly max?: number;
+}
+
+/**
+ * Returns the delay after failed attempt number `attempt` (from 1), in milliseconds: `first`, doubled after each
+ * further attempt, with a random deviation of up to 20 %, at most `max`. `random` is from 0 to 1.
+ */
+export function backoff(
+  attempt: number,
+  { first, max = Number.POSITIVE_INFINITY }: BackoffOptions,
+  random = Math.random(),
+): number {
+  const jitter = 0.8 + 0.4 * random;
+  return Math.min(first * 2 ** (attempt - 1) * jitter, max);
+}
 
 /** Which failures of a call are followed by another attempt, and when. */
 export interface RetryPolicy {

@@ -7,8 +7,8 @@ export interface Formatters {
   /** Formats a date or epoch milliseconds; without options as a medium date and a short time. */
   date(value: Date | number, options?: Intl.DateTimeFormatOptions): string;
   /**
-   * Formats the time from `now` to `value`, both in epoch milliseconds: "2 hours ago". From 24 hours on, it counts
-   * calendar days, weeks, months or years in the time zone, so that "yesterday" is the day before today.
+   * Formats the time from `now` to `value`, both in epoch milliseconds, in completed units: "2 hours ago". "Yesterday" or
+   * "last month" is only what the calendar in the time zone calls so; otherwise, it is "1 day ago" or "1 month ago".
    */
   relativeTime(value: number, now: number): string;
 }
@@ -51,20 +51,22 @@ function createFormatters(tag: string, timeZone: string): Formatters {
 
 /** Returns the function that formats relative times for a locale and a time zone, by default the viewer's. */
 export function relativeTimeFormatter(tag: string, timeZone?: string): Formatters['relativeTime'] {
-  const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const named = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const counted = new Intl.RelativeTimeFormat(tag);
   const calendar = calendarOf(timeZone);
   return (value, now) => {
     const distance = value - now;
     for (const [unit, length] of UNITS) {
       if (Math.abs(distance) < length) continue;
-      const count =
-        unit === 'hour' || unit === 'minute'
-          ? Math.trunc(distance / length)
-          : calendar(value)[unit] - calendar(now)[unit];
+      const completed = Math.trunc(distance / length);
+      if (unit === 'hour' || unit === 'minute') return named.format(completed, unit);
+      const calendarUnits = calendar(value)[unit] - calendar(now)[unit];
       // 31 days may be in one month; 25 hours in one day, when daylight saving time ends.
-      if (count !== 0) return format.format(count, unit);
+      if (calendarUnits === 0) continue;
+      const isCompleted = Math.abs(calendarUnits) <= Math.abs(completed);
+      return isCompleted ? named.format(calendarUnits, unit) : counted.format(completed, unit);
     }
-    return format.format(0, 'second');
+    return named.format(0, 'second');
   };
 }
 

@@ -45,3 +45,14 @@ export function firstLocale(tags: readonly (string | null | undefined)[]): Embed
   }
   return { language: 'en-US', formats: 'en-US', direction: 'ltr' };
 }
+
+/** Whether a text is a BCP-47 tag of a language that the engine supports, shipped or not, such as `de` or `es-419`. */
+export function isLocale(tag: string): boolean {
+  try {
+    const { language } = new Intl.Locale(tag);
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+    return names.of(language) !== undefined;
+  } catch {
+    return false;
+  }
+}

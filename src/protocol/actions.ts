@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from '../api/object-schema.ts';
+import { object } from '../api/base-schemas.ts';
 import { SessionId } from '../api/session-id.ts';
 import { EmbedTheme } from '../api/theme.ts';
 import { ActionEnvelope, SOURCE } from './envelope.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from '../api/object-schema.ts';
+import { object } from '../api/base-schemas.ts';
 import { Surface } from '../api/surface.ts';
 
 /*
@@ -21,11 +21,13 @@ Steps of a session:
  2. The host sends the desired state (theme, color scheme, locale, time zone, filters), then the queued commands.
  3. The embed sends `session-expiring` before the session ends (30 minutes, or a quarter of a short lifetime) and
     `session-expired` when it has ended. The host responds to the first of the two with `set-session`.
- 4. The embed exchanges the new id, keeps running, and sends `svc:event:session-renewed`, an addition to the interface:
+ 4. The embed exchanges the new id, keeps running, and sends `svc:event:session-renewed`, an extension of the interface:
     every event after it is about the new session. If the exchange fails, it sends `svc:event:error` and keeps the
     previous session.
  5. If the URL of the frame requests it, the embed sends `svc:event:content-height` whenever the height of its content
     changes.
+ 6. The embed sends `svc:event:activity` while the viewer uses it, and `svc:event:filters-changed` when the viewer changes
+    its filters. The host adopts these as its desired state. Both are extensions of the interface.
 */
 
 /** The `source` of every message of this protocol. */

@@ -14,6 +14,7 @@ export type EmbedErrorCode =
   | 'wrong-origin'
   | 'ready-timeout'
   | 'session-refused'
+  | 'exchange-failed'
   | 'invalid-message'
   | 'renewal-failed'
   | 'revoke-failed';
@@ -33,6 +34,16 @@ export class EmbedError extends NamedError {
 export function toEmbedError(error: unknown, code: EmbedErrorCode): EmbedError {
   if (error instanceof EmbedError) return error;
   return new EmbedError(code, 'Unexpected exception: see its cause.', { cause: error });
+}
+
+/** The name of an error that the embed reported; of one without a name, the part that failed. */
+export function reportedName({ name, context = 'embed-render' }: ReportedError): string {
+  return name ?? context;
+}
+
+interface ReportedError {
+  readonly name?: string | undefined;
+  readonly context?: string | undefined;
 }
 
 /** The part of the embed that failed: the `context` of `svc:event:error`. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { object } from '../api/object-schema.ts';
+import { object } from '../api/base-schemas.ts';
 import { Surface } from '../api/surface.ts';
 import { EventEnvelope, SOURCE } from './envelope.ts';
+import { Filters } from './filter.ts';
 import { parsePayload } from './parse-payload.ts';
 
 const text = v.string();
@@ -63,6 +64,8 @@ export const eventPayloads = {
     name: optionalText,
     context: optionalText,
     fatal: v.optional(v.boolean()),
+    /** Of an exchange, an extension: whether the service did not respond to it, or responded that it cannot at the moment. */
+    unreachable: v.optional(v.boolean()),
   }),
 } as const;
 
@@ -81,45 +84,51 @@ export const ContentHeight = object({
 });
 export type ContentHeight = v.InferOutput<typeof ContentHeight>;
 
-/** The payload schema of each event that is an addition to the interface; hosts that do not know it ignore it. */
-export const additionPayloads = {
+/** The payload schema of each event that is an extension of the interface; hosts that do not know it ignore it. */
+export const extensionPayloads = {
   [CONTENT_HEIGHT]: ContentHeight,
   /** Sent after the embed has replaced its session in place; every event after it is about the new one. */
   'svc:event:session-renewed': object({
     /** Epoch milliseconds when the new session stops working. */
     expiresAt: v.number(),
   }),
+  /** The viewer uses the embed: sent at once for a press, and at most once a second. It contains nothing about what they do. */
+  'svc:event:activity': object({}),
+  /** The viewer has changed the filters; these are all of the dashboard now. */
+  'svc:event:filters-changed': object({ filters: Filters }),
 } as const;
 
-/** The types of the ten events. */
 export type EventType = keyof typeof eventPayloads;
 
-/** The types of the events that are additions to the interface. */
-export type AdditionType = keyof typeof additionPayloads;
+/** The types of the events that are extensions of the interface. */
+export type ExtensionType = keyof typeof extensionPayloads;
 
-/** The payload of an event of type `T`. */
 export type EventPayload<T extends EventType> = v.InferOutput<(typeof eventPayloads)[T]>;
 
-/** The payload of an addition of type `T`. */
-export type AdditionPayload<T extends AdditionType> = v.InferOutput<(typeof additionPayloads)[T]>;
+export type ExtensionPayload<T extends ExtensionType> = v.InferOutput<
+  (typeof extensionPayloads)[T]
+>;
 
 /** An event with its payload, discriminated by `type`. */
 export type EmbedEvent = {
   [T in EventType]: Omit<EventEnvelope, 'type' | 'payload'> & { type: T; payload: EventPayload<T> };
 }[EventType];
 
-/** An addition with its payload, discriminated by `type`. */
-export type EmbedAddition = {
-  [T in AdditionType]: { type: T; payload: AdditionPayload<T> };
-}[AdditionType];
+/** An extension with its payload, discriminated by `type`. */
+export type EmbedExtension = {
+  [T in ExtensionType]: Omit<EventEnvelope, 'type' | 'payload'> & {
+    type: T;
+    payload: ExtensionPayload<T>;
+  };
+}[ExtensionType];
 
 /**
- * A parsed message from the embed: an event of the interface, an addition to it, an event with an invalid payload, or an
+ * A parsed message from the embed: an event of the interface, an extension of it, an event with an invalid payload, or an
  * event of a type that this version does not define.
  */
 export type ParsedEvent =
   | { kind: 'event'; event: EmbedEvent }
-  | { kind: 'addition'; event: EmbedAddition }
+  | { kind: 'extension'; event: EmbedExtension }
   | { kind: 'invalid'; envelope: EventEnvelope; reason: string }
   | { kind: 'unknown'; envelope: EventEnvelope };
 
@@ -129,8 +138,8 @@ export function parseEvent(data: unknown): ParsedEvent | undefined {
   if (!result.success) return undefined;
   const envelope = result.output;
   const { type } = envelope;
-  const kind = Object.hasOwn(eventPayloads, type) ? 'event' : 'addition';
-  const schemas: object = kind === 'event' ? eventPayloads : additionPayloads;
+  const kind = Object.hasOwn(eventPayloads, type) ? 'event' : 'extension';
+  const schemas: object = kind === 'event' ? eventPayloads : extensionPayloads;
   if (!Object.hasOwn(schemas, type)) return { kind: 'unknown', envelope };
   const schema = schemas[type as keyof typeof schemas];
   const { reason, payload } = parsePayload(schema, envelope.payload);
@@ -139,10 +148,10 @@ export function parseEvent(data: unknown): ParsedEvent | undefined {
 }
 
 /** Creates the message of an event with the current time. */
-export function createEvent<T extends EventType | AdditionType>(
+export function createEvent<T extends EventType | ExtensionType>(
   type: T,
   surface: Surface,
-  payload: v.InferOutput<(typeof eventPayloads & typeof additionPayloads)[T]>,
+  payload: v.InferOutput<(typeof eventPayloads & typeof extensionPayloads)[T]>,
 ) {
   const timestamp = Date.now();
   return { source: SOURCE, direction: 'event', type, payload, timestamp, surface } as const;

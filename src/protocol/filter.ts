@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonText } from '../lib/json.ts';
 import { percentDecode } from '../lib/percent-decode.ts';
 
 /** One filter on a dashboard: `member` is `view.dimension`, `value` any JSON value, null clears it. */
@@ -13,6 +14,11 @@ const MEMBER = /^[^\s.=&?#%]+\.[^\s=&?#%]+$/;
 export function isFilterMember(text: unknown): text is string {
   return typeof text === 'string' && MEMBER.test(text);
 }
+
+export const Filters = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((filters) => Object.keys(filters).every(isFilterMember), 'must be by view.dimension'),
+);
 
 /**
  * Parses `f_<semantic_view>.<dimension>=<JSON>`, split at the first `=`. The JSON may be percent-encoded, as in a URL.
@@ -29,7 +35,7 @@ export function parseFilter(parameter: string): Filter | undefined {
 
 /** Formats a filter as `parseFilter` expects it; the JSON is not percent-encoded. */
 export function formatFilter({ member, value }: Filter): string {
-  return `f_${member}=${JSON.stringify(value)}`;
+  return `f_${member}=${jsonText(value)}`;
 }
 
 /** A string that `parseFilter` accepts. */

@@ -2,7 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { matchesOrigin } from '../../src/api/host-origin.ts';
 
-const allowed = ['http://localhost:5173', 'https://*.acme.example', 'https://Shop.example'];
+const allowed = [
+  'http://localhost:5173',
+  'https://*.acme.example',
+  'https://Shop.example',
+  'https://*.preview.example:8443',
+  'http://127.0.0.1:*',
+  'http://*.localhost:3000',
+  'http://*.app.localhost:*',
+  'https://*.cdn.example:443',
+  'capacitor://localhost',
+  'app://obsidian.example',
+  'chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb',
+];
 
 describe('matchesOrigin', () => {
   for (const origin of [
@@ -10,6 +22,15 @@ describe('matchesOrigin', () => {
     'https://a.acme.example',
     'https://a.b.acme.example',
     'https://shop.example',
+    'https://pr-7.preview.example:8443',
+    'http://127.0.0.1',
+    'http://127.0.0.1:5173',
+    'http://acme.localhost:3000',
+    'http://a.app.localhost:81',
+    'https://a.cdn.example',
+    'capacitor://localhost',
+    'app://obsidian.example',
+    'chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb',
   ]) {
     it(`trusts ${origin}`, () => assert.equal(matchesOrigin(origin, allowed), true));
   }
@@ -23,6 +44,17 @@ describe('matchesOrigin', () => {
     'https://a.acme.example:8443',
     'http://a.acme.example',
     'https://a.acme.example.evil.example',
+    'https://pr-7.preview.example',
+    'https://pr-7.preview.example:9443',
+    'https://127.0.0.1:5173',
+    'http://127.0.0.1.evil.example',
+    'http://localhost:3000',
+    'http://acme.localhost',
+    'http://app.localhost:81',
+    'ionic://localhost',
+    'capacitor://localhost.evil.example',
+    'capacitor://evil',
+    'chrome-extension://bapbdbdomjkkjkaonfhkkikfgjllcleb',
   ]) {
     it(`does not trust "${origin}"`, () => assert.equal(matchesOrigin(origin, allowed), false));
   }

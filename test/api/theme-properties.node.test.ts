@@ -22,6 +22,8 @@ describe('themeProperties', () => {
           borderColor: 'oklch(0.7 0.1 200)',
         },
       },
+      surfaces: { pageColor: 'ivory', cardColor: 'hsl(60 20% 99%)' },
+      charts: { color1: '#123', color2: '#456', color3: '#789', color4: '#abc' },
     };
     assert.deepEqual(check(theme), {
       '--svc-primary-color': 'rgb(1 2 3 / 50%)',
@@ -31,6 +33,12 @@ describe('themeProperties', () => {
       '--svc-analytics-chat-background-color': 'color-mix(in oklab, red, blue)',
       '--svc-analytics-chat-input-background-color': 'light-dark(white, black)',
       '--svc-analytics-chat-input-border-color': 'oklch(0.7 0.1 200)',
+      '--svc-page-color': 'ivory',
+      '--svc-card-color': 'hsl(60 20% 99%)',
+      '--svc-chart-color-1': '#123',
+      '--svc-chart-color-2': '#456',
+      '--svc-chart-color-3': '#789',
+      '--svc-chart-color-4': '#abc',
     });
   });
 
@@ -84,6 +92,8 @@ describe('themeProperties', () => {
       'analyticsChat.chatInput.borderColor': {
         analyticsChat: { chatInput: { borderColor: color } },
       },
+      'surfaces.cardColor': { surfaces: { cardColor: color } },
+      'charts.color4': { charts: { color4: color } },
     };
     for (const [path, theme] of Object.entries(themes)) assert.equal(check(theme), path);
   });

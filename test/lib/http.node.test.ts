@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isTransient, retryAfter, serverDate } from '../../src/lib/http.ts';
+import { isGatewayError, isTransient, retryAfter, serverDate } from '../../src/lib/http.ts';
 
 const DATE = 'Wed, 21 Oct 2026 07:28:00 GMT';
 const LATER = 'Wed, 21 Oct 2026 07:28:30 GMT';
@@ -11,6 +11,15 @@ describe('isTransient', () => {
   }
   for (const status of [200, 304, 400, 401, 403, 404, 409, 413, 422, 426, 499]) {
     it(`rejects ${status}`, () => assert.equal(isTransient(status), false));
+  }
+});
+
+describe('isGatewayError', () => {
+  for (const status of [502, 503, 504]) {
+    it(`accepts ${status}`, () => assert.equal(isGatewayError(status), true));
+  }
+  for (const status of [408, 429, 500, 501, 505]) {
+    it(`rejects ${status}`, () => assert.equal(isGatewayError(status), false));
   }
 });
 

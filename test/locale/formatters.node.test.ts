@@ -38,7 +38,10 @@ describe('formattersFor', () => {
     [2 * HOUR, 'in 2 hours'],
     [-24 * HOUR, 'yesterday'],
     [-10 * 24 * HOUR, 'last week'],
-    [-400 * 24 * HOUR, '2 years ago'],
+    [-400 * 24 * HOUR, '1 year ago'],
+    [-8 * 24 * HOUR, 'last week'],
+    [-31 * 24 * HOUR, 'last month'],
+    [-366 * 24 * HOUR, '1 year ago'],
   ];
   for (const [distance, text] of distances) {
     it(`formats ${distance} ms as "${text}"`, () => {
@@ -48,21 +51,25 @@ describe('formattersFor', () => {
   const dates: [value: string, now: string, timeZone: string, text: string][] = [
     ['2026-05-05T23:30Z', '2026-05-06T00:30Z', 'UTC', '1 hour ago'],
     ['2026-05-05T01:00Z', '2026-05-06T23:00Z', 'UTC', 'yesterday'],
-    ['2026-05-04T23:00Z', '2026-05-06T01:00Z', 'UTC', '2 days ago'],
+    ['2026-05-04T23:00Z', '2026-05-06T01:00Z', 'UTC', '1 day ago'],
     ['2026-05-04T23:00Z', '2026-05-06T01:00Z', 'America/Lima', 'yesterday'],
     ['2026-05-04T13:00Z', '2026-05-06T01:00Z', 'America/Lima', 'yesterday'],
-    ['2026-05-04T13:00Z', '2026-05-06T01:00Z', 'Asia/Tokyo', '2 days ago'],
-    ['2026-05-08T01:00Z', '2026-05-06T23:00Z', 'UTC', 'in 2 days'],
+    ['2026-05-04T13:00Z', '2026-05-06T01:00Z', 'Asia/Tokyo', '1 day ago'],
+    ['2026-05-08T01:00Z', '2026-05-06T23:00Z', 'UTC', 'in 1 day'],
     // 25 hours of one day in Berlin.
     ['2026-10-24T22:05Z', '2026-10-25T22:35Z', 'Europe/Berlin', '24 hours ago'],
-    ['2026-04-24T12:00Z', '2026-05-06T12:00Z', 'UTC', '2 weeks ago'],
+    ['2026-04-24T12:00Z', '2026-05-06T12:00Z', 'UTC', '1 week ago'],
     ['2026-04-27T12:00Z', '2026-05-06T12:00Z', 'UTC', 'last week'],
     // Weeks begin on Monday: the 20th of April and the 3rd of May are in neighboring ones.
     ['2026-04-20T12:00Z', '2026-05-03T13:00Z', 'UTC', 'last week'],
-    ['2026-01-29T12:00Z', '2026-03-01T13:00Z', 'UTC', '2 months ago'],
+    ['2026-01-29T12:00Z', '2026-03-01T13:00Z', 'UTC', '1 month ago'],
     ['2026-01-01T00:00Z', '2026-01-31T23:00Z', 'UTC', '4 weeks ago'],
-    ['2025-12-31T12:00Z', '2026-05-06T12:00Z', 'UTC', '5 months ago'],
-    ['2024-12-31T12:00Z', '2026-01-02T12:00Z', 'UTC', '2 years ago'],
+    ['2025-12-31T12:00Z', '2026-05-06T12:00Z', 'UTC', '4 months ago'],
+    ['2024-12-31T12:00Z', '2026-01-02T12:00Z', 'UTC', '1 year ago'],
+    ['2026-05-03T12:00Z', '2026-05-06T12:00Z', 'UTC', '3 days ago'],
+    // The 3rd of May is a Sunday.
+    ['2026-04-26T12:00Z', '2026-05-04T12:00Z', 'UTC', '1 week ago'],
+    ['2025-03-01T12:00Z', '2026-03-02T12:00Z', 'UTC', 'last year'],
     ['2025-01-02T12:00Z', '2026-12-31T12:00Z', 'UTC', 'last year'],
     ['2024-12-31T23:30Z', '2026-02-01T12:00Z', 'Asia/Tokyo', 'last year'],
   ];

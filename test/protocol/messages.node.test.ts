@@ -66,11 +66,15 @@ describe('parseEvent', () => {
     });
   }
 
-  it('returns the additions to the interface as such', () => {
-    const additions = { 'session-renewed': { expiresAt: 1 }, 'content-height': { height: 1 } };
-    for (const [type, payload] of Object.entries(additions)) {
+  it('returns the extensions of the interface as such', () => {
+    const extensions = {
+      'session-renewed': { expiresAt: 1 },
+      'content-height': { height: 1 },
+      'filters-changed': { filters: { 'a.b': 1 } },
+    };
+    for (const [type, payload] of Object.entries(extensions)) {
       const parse = (value: object) => parseEvent(event(`svc:event:${type}`, value))?.kind;
-      assert.deepEqual([parse(payload), parse({})], ['addition', 'invalid']);
+      assert.deepEqual([parse(payload), parse({})], ['extension', 'invalid']);
     }
   });
 

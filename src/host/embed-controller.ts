@@ -3,14 +3,15 @@ import { elapsedClock } from '../lib/elapsed-clock.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { configErrors, type RejectedValue } from './config/config-errors.ts';
 import { embedTarget, embedUrl, missingAttributes } from './config/embed-url.ts';
+import { findNesting, reportToOuter } from './config/nested-target.ts';
 import type { ElementSettings } from './config/settings.ts';
 import { hasUnknownValues, unknownAttributes } from './config/unknown-settings.ts';
 import { create, EmbedView } from './embed-view.ts';
-import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
 import { FrameController, loadDiagnosis } from './frame-controller.ts';
-import { ElementSession } from './session/element-session.ts';
 import { ElementSessionIds } from './session/element-session-ids.ts';
+import type { Hold } from './session/embed-session.ts';
+import { SessionRunner } from './session/session-runner.ts';
 import { StatusController } from './status-controller.ts';
 import { errorMessage } from './translations/messages.ts';
 import { MessagesController } from './translations/messages-controller.ts';
@@ -24,7 +25,7 @@ export interface Finding {
 }
 
 /** The fix of a code of the app, and of every code if the page does not serve the texts. */
-const SEE_DOCUMENTATION = 'See: npx svc-embed docs errors';
+const seeDocumentation = (code: string) => `See: npx svc-embed docs errors#${code}`;
 
 /** The time limit of `diagnose` while the frame loads. */
 const PROBE_TIMEOUT_MS = 5000;
@@ -37,27 +38,19 @@ const OTHER_DOCUMENT =
 export class EmbedController implements ReactiveController {
   readonly status: StatusController;
   readonly frame: FrameController;
-  readonly session: ElementSession;
+  readonly session: SessionRunner;
   readonly view = new EmbedView(() => this.#retry());
   readonly #messages: MessagesController;
   readonly #host: ReactiveElement & ElementSettings;
-  readonly #ids: ElementSessionIds;
   /** Aborted when the element leaves the page. */
-  #connection: AbortController | undefined;
+  #connection = new AbortController();
   /** Whether there are changes that the next update applies. */
   #hasChanges = false;
   /** Values that were rejected since the last update. */
   #rejected: RejectedValue[] = [];
-  /** The settings of the current frame, whose change needs a new one; undefined if there is none. */
-  #frameKey: string | undefined;
-  #isPrivate = false;
-  #givenSessionId: string | undefined;
-  #isNearViewport = false;
-  /** The connection during which the viewport is observed. */
-  #observedConnection: AbortSignal | undefined;
-  #isLoggedOut = false;
-  #hasStarted = false;
   #isSpellingChecked = false;
+  /** Whether the element has been near the viewport. */
+  #isNear = false;
 
   constructor(host: ReactiveElement & ElementSettings, customStates: CustomStateSet) {
     this.#host = host;
@@ -65,30 +58,28 @@ export class EmbedController implements ReactiveController {
     this.status = new StatusController(host, customStates);
     this.frame = new FrameController(host, this.view.box, this.status.report);
     this.#messages = new MessagesController(host);
-    this.#ids = new ElementSessionIds(host, this.frame, this.status.report);
-    this.session = new ElementSession({
-      ids: this.#ids,
+    this.session = new SessionRunner({
+      ids: new ElementSessionIds(host, this.frame, this.status.report),
       frame: this.frame,
-      observer: this.status,
-      now: elapsedClock(),
+      notify: this.status.notify,
       settings: host,
+      observe: (hold) => this.#observe(hold),
+      now: elapsedClock(),
+      isOnline: () => navigator.onLine,
     });
   }
 
   hostConnected(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const resume = () => this.session.pageResumed();
-    addEventListener('visibilitychange', resume, { signal });
-    addEventListener('pageshow', resume, { signal });
-    addEventListener('online', () => this.session.pageOnline(), { signal });
+    this.session.input({ type: 'connected' });
+    observePage(signal, (type) => this.session.input({ type }));
     this.settingsChanged();
   }
 
   hostDisconnected(): void {
-    this.#connection?.abort();
-    this.#connection = undefined;
-    this.#stop();
+    this.#connection.abort();
+    this.session.input({ type: 'disconnected' });
   }
 
   hostUpdate(): void {
@@ -110,52 +101,81 @@ export class EmbedController implements ReactiveController {
 
   /** Requests an update that opens a new frame with a new session. */
   reload(): void {
-    this.#isLoggedOut = false;
-    this.#stop();
+    this.session.input({ type: 'reload' });
     this.settingsChanged();
   }
 
   async diagnose(): Promise<Finding[]> {
     const messages = new Map(this.status.messages);
-    if (this.status.state === 'loading') {
+    if (this.session.state === 'loading') {
       const found = await this.frame.diagnose(AbortSignal.timeout(PROBE_TIMEOUT_MS), true);
       // The time limit is not reached yet.
       if (found && found.code !== 'ready-timeout') messages.set(found.code, found.message);
     }
     const { fixes } = await loadDiagnosis().catch(() => ({ fixes: {} }));
-    const fixOf = (code: string) => (fixes as Record<string, string>)[code] ?? SEE_DOCUMENTATION;
+    const fixOf = (code: string) =>
+      (fixes as Record<string, string>)[code] ?? seeDocumentation(code);
     return [...messages].map(([code, message]) => ({ code, message, fix: fixOf(code) }));
   }
 
   async logout(): Promise<void> {
-    this.#isLoggedOut = true;
-    const revoked = this.#ids.revokeAll();
-    this.#stop();
+    const loggedOut = this.session.logout();
     this.frame.clearQueue();
-    this.status.cancelWaiting(new DOMException('Logged out.', 'AbortError'));
-    await revoked;
-    this.#host.dispatchEvent(new SvcLogoutEvent());
+    this.status.notifyWaiting();
+    await loggedOut;
   }
 
   async whenReady(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     // A setting that changed in this task may need a new frame.
-    if (this.#connection && this.#hasChanges) await this.#host.updateComplete;
-    while (!this.frame.isActive) await this.status.waitForChange(signal);
+    if (this.session.isActive && this.#hasChanges) await this.#host.updateComplete;
+    while (!this.session.isMounted) {
+      const { isUpdatePending, isConnected } = this.#host;
+      const { failure } = this.session;
+      // A pending update may start the embed again; while the element is not on the page, none does.
+      if (failure && !(isUpdatePending && isConnected)) throw failure;
+      await this.status.waitForChange(signal);
+    }
   }
 
   /** Applies changed settings, and reports those that were rejected. */
   #applySettings(): void {
     this.#hasChanges = false;
-    const canLoad = this.#canLoad();
+    const host = this.#host;
+    const hold = this.#hold;
+    const canLoad = this.session.isActive && !hold;
     if (canLoad) this.#checkSpelling();
-    const missing = canLoad ? missingAttributes(this.#host) : [];
+    const missing = canLoad ? missingAttributes(host) : [];
     const errors = configErrors(missing, this.#rejected.splice(0));
-    if (canLoad && missing.length === 0) this.#openOrUpdate();
-    else if (canLoad && this.#frameKey === undefined)
-      this.session.fail(errors.shift() as EmbedError);
-    void this.#messages.update(this.#host.locale);
-    for (const error of errors) this.status.report(error);
+    const isOther = host.ownerDocument !== document;
+    const incomplete = missing.length > 0 ? errors.shift() : undefined;
+    const problem = isOther
+      ? new EmbedError('bad-config', OTHER_DOCUMENT)
+      : (incomplete ?? (canLoad ? this.#setUrl() : undefined));
+    const { allowExport, autoHeight, withoutMessages, allow } = host;
+    const target = JSON.stringify([
+      this.frame.url,
+      allowExport,
+      autoHeight,
+      withoutMessages,
+      allow,
+    ]);
+    const { isActive, state } = this.session;
+    this.session.input({ type: 'settings', target, problem, hold });
+    if (this.session.state === 'minting' && state !== 'minting') preconnect(this.frame.url);
+    this.frame.syncDesiredState();
+    void this.#messages.update(host.locale);
+    // A listener of an error may remove the element or log out.
+    for (const error of errors) if (this.session.isActive === isActive) this.status.report(error);
+  }
+
+  /** Sets the URL of the next frame. Returns an error if the frame would contain this element again. */
+  #setUrl(): EmbedError | undefined {
+    const url = embedUrl(this.#host);
+    const error = findNesting(url, this.#host);
+    if (error) reportToOuter(error, this.#host);
+    else this.frame.url = url;
+    return error;
   }
 
   /** Logs misspelled attributes and theme values, once. The check is loaded only if there are unknown ones. */
@@ -176,7 +196,8 @@ export class EmbedController implements ReactiveController {
   }
 
   #updateView(): void {
-    const { state, error } = this.status;
+    const { state, failure } = this.session;
+    const error = state === 'error' ? failure : undefined;
     const { language, texts } = this.#messages.loaded;
     this.view.update({
       isIdle: state === 'idle',
@@ -185,73 +206,59 @@ export class EmbedController implements ReactiveController {
       retry: texts.retry,
       language,
       colorScheme: this.#host.colorScheme,
+      theme: this.#host.theme,
     });
     this.frame.setTitle(this.#host.frameTitle ?? texts[embedTarget(this.#host).surface]);
   }
 
   #retry(): void {
-    if (this.session.isMounted) void this.session.renew();
-    else if (this.frame.url) this.session.start('retry');
-    else this.settingsChanged();
+    this.session.input({ type: 'retry' });
+    this.settingsChanged();
   }
 
-  /** Whether a frame may be opened now. A lazy element requests another update when it is near the viewport. */
-  #canLoad(): boolean {
-    const signal = this.#connection?.signal;
-    if (!signal || this.#isLoggedOut) return false;
+  /** Why the element loads nothing yet. */
+  get #hold(): Hold | undefined {
     // Rendered on a server: the framework sets the properties, then removes the attribute.
-    if (this.#host.hasAttribute('defer-hydration')) return false;
-    if (this.#host.ownerDocument !== document) {
-      this.session.fail(new EmbedError('bad-config', OTHER_DOCUMENT));
-      return false;
-    }
-    // Prerendered before the viewer opens it; not every browser knows the property.
-    if ('prerendering' in document && document.prerendering) {
-      const activated = () => this.settingsChanged();
-      document.addEventListener('prerenderingchange', activated, { once: true, signal });
-      return false;
-    }
-    if (this.#host.loading !== 'lazy' || this.#isNearViewport) return true;
-    if (this.#observedConnection !== signal) {
-      this.#observedConnection = signal;
+    if (this.#host.hasAttribute('defer-hydration')) return 'hydration';
+    // Prerendered before the viewer opens it; not every browser has the property.
+    if ('prerendering' in document && document.prerendering) return 'activation';
+    return this.#host.loading === 'lazy' && !this.#isNear ? 'viewport' : undefined;
+  }
+
+  #observe(hold: Hold): void {
+    const { signal } = this.#connection;
+    const apply = () => this.settingsChanged();
+    if (hold === 'activation') {
+      document.addEventListener('prerenderingchange', apply, { once: true, signal });
+    } else if (hold === 'viewport') {
       whenNearViewport(this.#host, signal, () => {
-        this.#isNearViewport = true;
-        this.settingsChanged();
+        this.#isNear = true;
+        apply();
       });
     }
-    return false;
-  }
-
-  #openOrUpdate(): void {
-    const url = embedUrl(this.#host);
-    const { sessionId, allowExport, autoHeight, withoutMessages } = this.#host;
-    this.frame.url = url;
-    const key = JSON.stringify([url, allowExport, autoHeight, withoutMessages]);
-    const { isPrivate } = this.#ids;
-    const isNewFrame = key !== this.#frameKey || (this.#isPrivate && !isPrivate);
-    const isNewSessionId = sessionId !== undefined && sessionId !== this.#givenSessionId;
-    this.#frameKey = key;
-    this.#isPrivate = isPrivate;
-    this.#givenSessionId = sessionId;
-    if (isNewFrame) {
-      if (this.#ids.canMint) preconnect(url.origin);
-      this.session.start(this.#hasStarted ? 'reload' : 'initial');
-      this.#hasStarted = true;
-    } else if (isNewSessionId) {
-      this.session.sessionIdGiven();
-    }
-    this.frame.syncDesiredState();
-  }
-
-  #stop(): void {
-    this.#frameKey = undefined;
-    this.session.stop();
   }
 }
 
+/** Calls back when the page is online or visible again, and when the browser suspends or resumes it. */
+function observePage(
+  signal: AbortSignal,
+  callback: (type: 'online' | 'shown' | 'frozen' | 'resumed') => void,
+): void {
+  const on = (target: EventTarget, event: string, type: Parameters<typeof callback>[0]) =>
+    target.addEventListener(event, () => callback(type), { signal });
+  on(window, 'online', 'online');
+  on(document, 'visibilitychange', 'shown');
+  on(document, 'freeze', 'frozen');
+  on(document, 'resume', 'resumed');
+  on(window, 'pageshow', 'resumed');
+  // The page may come back from the back/forward cache.
+  addEventListener('pagehide', ({ persisted }) => persisted && callback('frozen'), { signal });
+}
+
 /** Opens a connection to an origin before the first request. The hint does not stay on the page. */
-function preconnect(origin: string): void {
-  const link = create('link', { rel: 'preconnect', href: origin });
+function preconnect(url: URL | undefined): void {
+  if (!url) return;
+  const link = create('link', { rel: 'preconnect', href: url.origin });
   document.head.append(link);
   link.remove();
 }

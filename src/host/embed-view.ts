@@ -1,7 +1,7 @@
+import type { EmbedTheme } from '../api/theme.ts';
 import type { ColorScheme } from '../protocol/actions.ts';
 import type { ErrorMessage } from './translations/messages.ts';
 
-/** What the view shows. */
 export interface ViewState {
   readonly isIdle: boolean;
   readonly isBusy: boolean;
@@ -11,6 +11,7 @@ export interface ViewState {
   /** The language of the two texts, as a BCP-47 tag. */
   readonly language: string;
   readonly colorScheme: ColorScheme | undefined;
+  readonly theme: EmbedTheme | undefined;
 }
 
 /**
@@ -36,7 +37,14 @@ export class EmbedView {
     });
   }
 
-  update({ isIdle, isBusy, error, retry, language, colorScheme }: ViewState): void {
+  /** Moves the focus into what is displayed; until the frame is, to the box. */
+  focus(options?: FocusOptions): void {
+    const retry = this.#error.hidden || this.#retry.hidden ? undefined : this.#retry;
+    const frame = this.#error.hidden ? this.box.querySelector('iframe.visible') : undefined;
+    ((retry ?? frame ?? this.box) as HTMLElement).focus(options);
+  }
+
+  update({ isIdle, isBusy, error, retry, language, colorScheme, theme }: ViewState): void {
     this.box.style.colorScheme = colorScheme === 'auto' ? 'light dark' : (colorScheme ?? '');
     this.box.ariaBusy = `${isBusy}`;
     this.#loading.hidden = isIdle || Boolean(error);
@@ -45,6 +53,15 @@ export class EmbedView {
     this.#message.textContent = error?.text ?? '';
     this.#retry.hidden = !error?.canRetry;
     this.#retry.textContent = retry;
+    this.#applyTheme(theme ?? {});
+  }
+
+  /** Gives the message the font and the button of the frame. The browser ignores what is no font or color. */
+  #applyTheme({ font, primaryColor, borderRadius }: EmbedTheme): void {
+    for (const { style } of [this.#error, this.#retry]) style.cssText = '';
+    this.#error.style.fontFamily = font ?? '';
+    this.#retry.style.borderColor = primaryColor ?? '';
+    this.#retry.style.borderRadius = typeof borderRadius === 'number' ? `${borderRadius}px` : '';
   }
 }
 

@@ -1,8 +1,14 @@
 import type { Surface } from '../api/surface.ts';
 import type { EventEnvelope } from '../protocol/envelope.ts';
-import type { EmbedError } from '../protocol/errors.ts';
-import type { EmbedEvent, EventPayload, EventType } from '../protocol/events.ts';
-import type { EmbedState } from './session/session-ports.ts';
+import { type EmbedError, reportedName } from '../protocol/errors.ts';
+import type {
+  EmbedEvent,
+  EmbedExtension,
+  EventPayload,
+  EventType,
+  ExtensionPayload,
+} from '../protocol/events.ts';
+import type { EmbedState } from './session/embed-session.ts';
 
 export type { EmbedState };
 
@@ -72,6 +78,8 @@ export class SvcErrorEvent extends Event {
   isRead = false;
   readonly #error: EmbedError | undefined;
   readonly #payload: EventPayload<'svc:event:error'> | undefined;
+  /** @internal The code of the error, or the name that the embed reported, and the message. */
+  readonly summary: { readonly code: string; readonly message: string };
   /** The surface of the embed that reported; undefined if the element failed. */
   readonly surface: Surface | undefined;
   /** Epoch milliseconds at which the error was reported. */
@@ -80,20 +88,16 @@ export class SvcErrorEvent extends Event {
   constructor(source: EmbedError | Extract<EmbedEvent, { type: 'svc:event:error' }>) {
     super('svc-error', bubbling);
     if ('payload' in source) {
-      this.#payload = source.payload;
-      this.surface = source.surface;
-      this.timestamp = source.timestamp;
+      const { payload, surface, timestamp } = source;
+      this.#payload = payload;
+      this.summary = { code: reportedName(payload), message: payload.message };
+      this.surface = surface;
+      this.timestamp = timestamp;
     } else {
       this.#error = source;
+      this.summary = source;
       this.timestamp = Date.now();
     }
-  }
-
-  /** @internal The code of the error, or the name that the embed reported, and the message. */
-  get summary(): { code: string; message: string; isFatal?: boolean | undefined } {
-    if (this.#error) return this.#error;
-    const { name, context = 'embed-render', message = '', fatal } = this.#payload ?? {};
-    return { code: name ?? context, message, isFatal: fatal };
   }
 
   get error(): EmbedError | undefined {
@@ -115,6 +119,22 @@ export class SvcMessageEvent extends SvcSurfaceEvent<unknown> {
   constructor(envelope: EventEnvelope) {
     super('svc-message', envelope);
     this.messageType = envelope.type;
+  }
+}
+
+/** `svc-activity`: the viewer uses the embed: at once for a press or a key, and at most once a second. */
+export class SvcActivityEvent extends SvcSurfaceEvent<Record<string, never>> {
+  constructor(event: Extract<EmbedExtension, { type: 'svc:event:activity' }>) {
+    super('svc-activity', event);
+  }
+}
+
+/** `svc-filters-change`: the viewer has changed the filters of the dashboard; `filters` of the element has them, too. */
+export class SvcFiltersChangeEvent extends SvcSurfaceEvent<
+  ExtensionPayload<'svc:event:filters-changed'>
+> {
+  constructor(event: Extract<EmbedExtension, { type: 'svc:event:filters-changed' }>) {
+    super('svc-filters-change', event);
   }
 }
 
@@ -156,6 +176,8 @@ export const eventClasses = {
   'svc-session-expiring': SvcSessionExpiringEvent,
   'svc-session-expired': SvcSessionExpiredEvent,
   'svc-error': SvcErrorEvent,
+  'svc-activity': SvcActivityEvent,
+  'svc-filters-change': SvcFiltersChangeEvent,
   'svc-message': SvcMessageEvent,
   'svc-state-change': SvcStateChangeEvent,
   'svc-session-renewed': SvcSessionRenewedEvent,
@@ -174,5 +196,6 @@ export function createDomEvent(event: EmbedEvent): Event {
 }
 
 declare global {
-  interface HTMLElementEventMap extends SvcEmbedEventMap {}
+  // The events bubble: `document` and `window` receive them, too.
+  interface GlobalEventHandlersEventMap extends SvcEmbedEventMap {}
 }

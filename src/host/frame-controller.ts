@@ -1,19 +1,21 @@
 import type { ReactiveElement } from '@lit/reactive-element';
-import { deferred } from '../lib/deferred.ts';
+import { deferred } from '../lib/waiting.ts';
 import { createAction } from '../protocol/actions.ts';
 import { EmbedError } from '../protocol/errors.ts';
-import { type EmbedAddition, type EmbedEvent, parseEvent } from '../protocol/events.ts';
+import { type EmbedEvent, type EmbedExtension, parseEvent } from '../protocol/events.ts';
 import { embedTarget, frameUrl } from './config/embed-url.ts';
+import { frameName } from './config/nested-target.ts';
 import type { ElementSettings } from './config/settings.ts';
 import { create } from './embed-view.ts';
-import { SvcMessageEvent } from './events.ts';
+import { SvcActivityEvent, SvcFiltersChangeEvent, SvcMessageEvent } from './events.ts';
 import { AutoHeight } from './frame/auto-height.ts';
 import { type Command, enqueue, parseCommand } from './frame/commands.ts';
 import { cssColorScheme } from './frame/css-color-scheme.ts';
 import { type DesiredSettings, DesiredState } from './frame/desired-state.ts';
+import { isEmptied } from './frame/emptied-frame.ts';
 import { createFragmentLoadCheck } from './frame/fragment-load.ts';
 import { onPolicyViolation } from './frame/policy-violation.ts';
-import type { FrameListener, SessionFrame } from './session/session-ports.ts';
+import type { FrameListener, SessionFrame } from './session/session-runner.ts';
 
 /** One iframe, from its URL to its removal. Every frame has an element of its own, so that the history does not grow. */
 interface Frame {
@@ -28,13 +30,19 @@ interface Frame {
   wrongOrigin?: string | undefined;
 }
 
-const IFRAME_ATTRIBUTES = {
-  part: 'frame',
-  sandbox:
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
-  allow: 'fullscreen; clipboard-write',
-  referrerpolicy: 'origin',
-};
+/** What the frame may do: docs/own-app.md lists it. */
+const SANDBOX = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-downloads',
+  'allow-modals',
+  'allow-storage-access-by-user-activation',
+].join(' ');
+
+const ALLOW = 'fullscreen; clipboard-write';
 
 /** Loads the code that only a frame that is not ready needs. */
 export const loadDiagnosis = () => import('./diagnosis/diagnose-frame.ts');
@@ -78,14 +86,23 @@ export class FrameController implements SessionFrame {
     const url = frameUrl(this.url, this.#host, sessionId);
     this.desired.setInitial(url, this.#host);
     const lifetime = new AbortController();
-    const iframe = create('iframe', { ...IFRAME_ATTRIBUTES, title: this.#title, src: url.href });
+    const { allow } = this.#host;
+    const iframe = create('iframe', {
+      part: 'frame',
+      sandbox: SANDBOX,
+      allow: allow ? `${ALLOW}; ${allow}` : ALLOW,
+      referrerpolicy: 'origin',
+      title: this.#title,
+      name: frameName(this.url),
+      src: url.href,
+    });
     const isFragmentLoad = createFragmentLoadCheck();
     const frame = { url, listener, lifetime, iframe, isFragmentLoad, isLoaded: false };
     this.#frame = frame;
     iframe.addEventListener('load', () => this.#loaded(frame));
     onPolicyViolation('frame-src', url.origin, lifetime.signal, () => {
       const message = `The Content-Security-Policy of this page lacks frame-src ${url.origin}.`;
-      listener.frameFailed(new EmbedError('frame-blocked', message));
+      listener({ type: 'blocked', error: new EmbedError('frame-blocked', message) });
     });
     this.#box.prepend(iframe);
     receiveMessages(iframe, lifetime.signal, (event) => this.#receive(frame, event));
@@ -160,14 +177,14 @@ export class FrameController implements SessionFrame {
   }
 
   #loaded(frame: Frame): void {
-    if (frame !== this.#frame || frame.isFragmentLoad(frame.iframe)) return;
+    if (frame !== this.#frame || frame.isFragmentLoad(frame.iframe) || isEmptied(frame)) return;
     if (frame.isLoaded) {
       // The frame may be back from another origin, such as a sign-in page.
       frame.wrongOrigin = undefined;
-      frame.listener.frameReloaded();
+      frame.listener({ type: 'reloaded' });
     } else {
       frame.isLoaded = true;
-      frame.listener.frameLoaded();
+      frame.listener({ type: 'loaded' });
     }
   }
 
@@ -185,19 +202,20 @@ export class FrameController implements SessionFrame {
     frame.wrongOrigin = undefined;
     const parsed = parseEvent(data);
     if (parsed?.kind === 'event') {
-      frame.listener.eventReceived(parsed.event);
-      this.#checkDeployment(parsed.event);
+      frame.listener({ type: 'event', event: parsed.event });
+      // A listener of the page may have removed the frame.
+      if (frame === this.#frame) this.#checkDeployment(parsed.event);
     } else if (parsed?.kind === 'invalid') {
       const message = `${parsed.envelope.type}: ${parsed.reason}`;
       this.#reportError(new EmbedError('invalid-message', message));
-    } else if (parsed?.kind === 'addition') {
-      this.#additionReceived(frame, parsed.event);
+    } else if (parsed?.kind === 'extension') {
+      this.#extensionReceived(frame, parsed.event);
     } else if (parsed) {
       this.#host.dispatchEvent(new SvcMessageEvent(parsed.envelope));
     }
   }
 
-  /** Reports a creator app whose session is of another deployment than its URL. */
+  /** Reports a creator app whose session belongs to another deployment than its URL. */
   #checkDeployment({ type, payload }: EmbedEvent): void {
     if (type !== 'svc:event:ready') return;
     const { surface, deploymentId } = embedTarget(this.#host);
@@ -207,16 +225,33 @@ export class FrameController implements SessionFrame {
     this.#reportError(new EmbedError('bad-config', message));
   }
 
-  #additionReceived({ iframe, listener }: Frame, event: EmbedAddition): void {
-    if (event.type === 'svc:event:session-renewed') listener.eventReceived(event);
-    else if (this.#host.autoHeight) this.#autoHeight.request(iframe, event.payload);
+  #extensionReceived({ iframe, listener }: Frame, event: EmbedExtension): void {
+    switch (event.type) {
+      case 'svc:event:session-renewed':
+        listener({ type: 'event', event });
+        break;
+      case 'svc:event:content-height':
+        if (this.#host.autoHeight) this.#autoHeight.request(iframe, event.payload);
+        break;
+      case 'svc:event:activity':
+        this.#host.dispatchEvent(new SvcActivityEvent(event));
+        break;
+      case 'svc:event:filters-changed':
+        this.desired.adoptFilters(event.payload.filters);
+        this.#host.filters = event.payload.filters;
+        this.#host.dispatchEvent(new SvcFiltersChangeEvent(event));
+    }
   }
 
   /** Shows the frame when it has painted what was just sent, so that no other theme is visible first. */
   #showAfterPaint(): void {
     const frame = this.#frame;
     if (!frame) return;
-    const show = () => frame.iframe.classList.add('visible');
+    const show = () => {
+      frame.iframe.classList.add('visible');
+      // The viewer waits in the element: after `focus()`, or after a retry.
+      if (this.#box.matches(':focus')) frame.iframe.focus({ preventScroll: true });
+    };
     requestAnimationFrame(() => requestAnimationFrame(show));
   }
 }

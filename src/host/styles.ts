@@ -15,7 +15,10 @@ export function adoptStylesIn(root: ShadowRoot, elementStyles: CSSResultOrNative
   }
 }
 
-/** The styles of `<svc-embed>`. The frame, the skeleton and the error share one grid cell. */
+/**
+ * The styles of `<svc-embed>`. The frame, the skeleton and the error share one grid cell. In a container that is as wide
+ * as its content, such as a dialog, the element is as wide as an iframe.
+ */
 export const styles = unsafeCSS(`
   :host {
     display: block;
@@ -37,6 +40,8 @@ export const styles = unsafeCSS(`
   #box {
     display: grid;
     grid-template: 100% / 100%;
+    contain: inline-size;
+    contain-intrinsic-inline-size: 300px;
     background: Canvas;
     color: CanvasText;
     outline: 0 none light-dark(#000, #fff);
@@ -80,7 +85,7 @@ export const styles = unsafeCSS(`
     justify-items: center;
     overflow: auto;
     background: Canvas;
-    font: 1rem/1.5 system-ui;
+    font: max(1rem, 14px)/1.5 system-ui;
     text-align: center;
   }
   p {

@@ -24,21 +24,6 @@ import { adoptStylesIn, styles } from './styles.ts';
  *
  * @tag svc-embed
  *
- * @fires {SvcReadyEvent} svc-ready - The embed is authenticated and mounted; its data may still be loading.
- * @fires {SvcViewEvent} svc-view - A surface is viewed, on load and on each navigation inside the embed.
- * @fires {SvcNavigateEvent} svc-navigate - The viewer navigates inside the embed.
- * @fires {SvcDashboardLoadedEvent} svc-dashboard-loaded - All widgets of the dashboard have rendered or failed.
- * @fires {SvcDownloadEvent} svc-download - The viewer exported data or an image.
- * @fires {SvcDrilldownEvent} svc-drilldown - The viewer drilled into a measure.
- * @fires {SvcAiQueryEvent} svc-ai-query - The viewer ran a query in natural language.
- * @fires {SvcSessionExpiringEvent} svc-session-expiring - The session ends soon; call `preventDefault()` if you renew it yourself.
- * @fires {SvcSessionExpiredEvent} svc-session-expired - The session has ended; call `preventDefault()` if you renew it yourself.
- * @fires {SvcErrorEvent} svc-error - The element failed (`error`, with a `code`), or the embed reported an error (`payload`).
- * @fires {SvcMessageEvent} svc-message - The embed sent an event of a type that this version does not define.
- * @fires {SvcStateChangeEvent} svc-state-change - `state` changed.
- * @fires {SvcSessionRenewedEvent} svc-session-renewed - The embed runs with a new session.
- * @fires {SvcLogoutEvent} svc-logout - `logout()` is complete: the frame was removed, and the sessions were revoked or `revoke-failed` was reported.
- *
  * @slot loading - Shown until the embed is ready, instead of the skeleton.
  * @slot error - Shown if the embed cannot be shown, instead of the message and its retry button.
  *
@@ -103,6 +88,12 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
    */
   sessionUrl: string | undefined;
 
+  /**
+   * A header of the requests to `session-url`, and where your page has its value: `X-CSRFToken: cookie(csrftoken)` or
+   * `X-CSRF-Token: meta(csrf-token)`. It is sent to the origin of the page only.
+   */
+  csrfHeader: string | undefined;
+
   /** The color scheme of the embed: `light`, `dark`, `auto` (that of the viewer's system), or by default that of CSS. */
   colorScheme: ColorScheme | undefined;
 
@@ -120,6 +111,12 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
    * URL are sent when the embed is ready.
    */
   filters: Readonly<Record<string, unknown>> | undefined;
+
+  /**
+   * Features that the embed may use besides `fullscreen` and `clipboard-write`, as in `allow` of an iframe, such as
+   * `camera; microphone`.
+   */
+  allow: string | undefined;
 
   /**
    * Offers exports in the embed.
@@ -174,7 +171,7 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
 
   /** The state of the embed. */
   get state(): EmbedState {
-    return this.#embed.status.state;
+    return this.#embed.session.state;
   }
 
   connectedMoveCallback(): void {
@@ -191,6 +188,11 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
     this.adoptedCallback();
     root.append(this.#embed.view.box);
     return root;
+  }
+
+  /** Moves the focus into the embed; before it is displayed, as soon as it is. */
+  override focus(options?: FocusOptions): void {
+    this.#embed.view.focus(options);
   }
 
   /** Runs the queries of the embed again. */

@@ -1,4 +1,4 @@
-import { Gate } from '../lib/gate.ts';
+import { Gate } from '../lib/waiting.ts';
 
 /** How calls are authorized, and as which viewer. */
 export interface Credential {
@@ -10,7 +10,6 @@ export interface Credential {
   readonly renewable: boolean;
 }
 
-/** What an `AuthorizedFetch` needs. */
 export interface AuthorizedFetchOptions {
   /** Returns the address of a path; throws if the path must not be called. */
   readonly resolve: (path: string) => string | URL;

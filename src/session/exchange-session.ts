@@ -14,7 +14,6 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal;
 }
 
-/** The result of an exchange. */
 export interface Exchange {
   readonly token: string;
   /** Epoch milliseconds at the service when it responded, truncated to the second; undefined if it is unknown. */
@@ -30,6 +29,12 @@ export class SessionExchangeError extends NamedError {
   constructor(message: string, status?: number) {
     super(EXCHANGE_ERROR, message);
     this.status = status;
+  }
+
+  /** What the host receives. */
+  get report(): { name: string; message: string; unreachable?: true } {
+    const { name, message, status } = this;
+    return { name, message, ...(status === undefined && { unreachable: true }) };
   }
 }
 
@@ -79,7 +84,7 @@ function attemptLimit(): AbortSignal {
   return limit.signal;
 }
 
-/** A response to an earlier attempt may have been lost, which has used the id. */
+/** The response to an earlier attempt, which has used the id, may have been lost. */
 async function parseExchange(response: Response, attempt: number): Promise<Exchange> {
   if (!response.ok)
     throw new SessionExchangeError(

@@ -7,7 +7,6 @@ import { ServerClock, type TimeSource } from './server-clock.ts';
 import { ExpiryClock, type ExpiryEvent, lifetimeOf } from './session-expiry.ts';
 import { sessionIdentity } from './session-identity.ts';
 
-/** What a `SessionClient` needs. */
 export interface SessionClientOptions {
   /** The page's own origin, which is the service's. */
   readonly origin: string;
@@ -54,7 +53,7 @@ export class SessionClient {
     const options = { baseUrl, init: INIT, signal };
     const { token, serverTime } = await exchangeSession(sessionId, options);
     const claims = readClaims(token);
-    if (!claims) throw new SessionExchangeError(NO_TOKEN);
+    if (!claims) throw new SessionExchangeError(NO_TOKEN, 200);
     this.#serverClock.sync(serverTime ?? claims.iat * 1000);
     this.#expiryClock.start(lifetimeOf(claims));
     this.#calls.use({

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { readViewerClaims } from '../api/read-claims.ts';
 import { SessionId } from '../api/session-id.ts';
-import { deferred } from '../lib/deferred.ts';
-import { delay } from '../lib/delay.ts';
 import { elapsedClock } from '../lib/elapsed-clock.ts';
 import { retry } from '../lib/retry.ts';
-import { Throttle } from '../lib/throttle.ts';
+import { countRequest, limitDelay, NO_REQUESTS, throttle } from '../lib/throttle.ts';
+import { deferred, delay } from '../lib/waiting.ts';
 import { AuthorizedFetch } from './authorized-fetch.ts';
 import type { Connection } from './connection.ts';
 import { exchangeSession, SessionExchangeError } from './exchange-session.ts';
@@ -62,7 +61,8 @@ export class StandaloneSession {
   readonly #dashboard: string;
   readonly #observer: StandaloneSessionObserver;
   readonly #stop = new AbortController();
-  readonly #throttle = new Throttle(elapsedClock());
+  readonly #now = elapsedClock();
+  #rate = NO_REQUESTS;
   readonly #calls: AuthorizedFetch;
   #token: string | undefined;
   #isExpired = true;
@@ -156,7 +156,9 @@ export class StandaloneSession {
     this.#rejections++;
     this.#calls.suspend();
     this.#reportChange();
-    void this.#renew(this.#throttle.next());
+    const { delay, rate } = throttle(this.#rate, this.#now());
+    this.#rate = rate;
+    void this.#renew(delay);
   }
 
   /**
@@ -171,7 +173,10 @@ export class StandaloneSession {
       if (wait > 0) await delay(wait, signal);
       if (!this.#canMint) throw new SessionExchangeError(REJECTED, 401);
       const policy = { ...POLICY, isTransient: () => this.#canMint };
-      this.use(await retry((attempt) => this.#attempt(attempt, signal), policy, { signal }));
+      const pause = (ms: number) =>
+        delay(Math.max(ms, limitDelay(this.#rate, this.#now())), signal);
+      const options = { signal, wait: pause };
+      this.use(await retry((attempt) => this.#attempt(attempt, signal), policy, options));
     } catch (error) {
       if (!signal.aborted) this.#fail(failureOf(error));
     }
@@ -179,6 +184,7 @@ export class StandaloneSession {
 
   /** Mints in one attempt. Reports an error after which the attempts continue. */
   async #attempt(attempt: number, signal: AbortSignal): Promise<string> {
+    this.#rate = countRequest(this.#rate, this.#now());
     try {
       return await this.#mint(signal);
     } catch (cause) {

@@ -54,6 +54,22 @@ describe('<svc-embed> appearance', () => {
     expect((embed.querySelector('[slot=error]') as HTMLElement).offsetHeight).to.be.greaterThan(0);
     expect((embed.querySelector('[slot=loading]') as HTMLElement).offsetHeight).to.equal(0);
   });
+
+  it('shows an error in the font and with the button of the theme, whose invalid values it ignores', async () => {
+    const failing = { ...session, dashboard: 'no-messages.html', readyTimeout: 20 };
+    const theme = { font: '"Brand Sans", serif', primaryColor: 'rgb(1, 2, 3)', borderRadius: 0 };
+    const { embed } = createEmbed({ ...failing, theme });
+    await nextEvent(embed, 'svc-error');
+    await embed.updateComplete;
+    const look = () => {
+      const { borderColor, borderRadius, fontFamily } = getComputedStyle(partOf(embed, 'retry'));
+      return [fontFamily, borderColor, borderRadius];
+    };
+    expect(look()).to.deep.equal(['"Brand Sans", serif', 'rgb(1, 2, 3)', '0px']);
+    embed.theme = { font: 'x}*{', primaryColor: 'url(//attacker.example)' };
+    await embed.updateComplete;
+    expect(look()).to.deep.equal(['system-ui', 'rgba(136, 136, 136, 0.533)', '8px']);
+  });
 });
 
 describe('<svc-embed> accessibility', () => {
@@ -78,6 +94,17 @@ describe('<svc-embed> accessibility', () => {
     await embed.whenReady();
     expect(box?.ariaBusy).to.equal('false');
     expect(partOf(embed, 'error').getAttribute('role')).to.equal('alert');
+  });
+
+  it('has an error of at least 14 px, whatever the root font size of the page', async () => {
+    const root = document.documentElement;
+    root.style.fontSize = '62.5%';
+    const { embed } = createEmbed({ ...session, dashboard: 'no-messages.html', readyTimeout: 20 });
+    await nextEvent(embed, 'svc-error');
+    await embed.updateComplete;
+    const sizes = ['error', 'retry'].map((part) => getComputedStyle(partOf(embed, part)).fontSize);
+    root.style.fontSize = '';
+    expect(sizes).to.deep.equal(['14px', '14px']);
   });
 
   it('does not take the focus on an error, and keeps it when the viewer retries', async () => {

@@ -1,5 +1,6 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { requireFeature } from '../browser/require-feature.ts';
+import { until } from '../browser/until.ts';
 import { polled } from '../runtime/polled.ts';
 import { openEmbed } from './auto-height-embed.ts';
 import { painted } from './test-embed.ts';
@@ -22,6 +23,41 @@ describe('<svc-embed auto-height>', () => {
     await painted();
     expect(sent).to.deep.equal([820]);
   });
+
+  it('keeps its height when a library updates the page from HTML of a server', async () => {
+    const { embed, hasHeight } = await openEmbed('<main style="height: 684px">');
+    await hasHeight(700);
+    embed.removeAttribute('style');
+    await hasHeight(700);
+    embed.setAttribute('style', 'block-size: 320px; color: red');
+    await hasHeight(700);
+    embed.autoHeight = false;
+    await hasHeight(320);
+    expect(embed.style.color).to.equal('red');
+  });
+
+  it('restores the inline block-size of the page', async () => {
+    const style = 'block-size: 320px !important';
+    const { embed, hasHeight } = await openEmbed('<main style="height: 684px">', {}, style);
+    await hasHeight(700);
+    embed.remove();
+    expect(embed.style.cssText).to.equal(`${style};`);
+  });
+
+  for (const [what, html] of Object.entries({
+    'a closed <details>': '<details><summary>Sales</summary><div></div></details>',
+    'a hidden tab': '<section hidden><div></div></section>',
+  })) {
+    it(`has the height of its content in ${what} that opens`, async function () {
+      requireFeature(this, 'frames without layout');
+      const { embed, hasHeight } = await openEmbed('<main style="height: 684px">', {}, '', html);
+      const container = embed.closest('details, section');
+      container?.toggleAttribute('open');
+      container?.removeAttribute('hidden');
+      await hasHeight(700);
+      container?.remove();
+    });
+  }
 
   it('follows content that grows late and shrinks again', async () => {
     const { hasHeight, run } = await openEmbed('<main style="height: 100px"></main>');
@@ -49,12 +85,11 @@ describe('<svc-embed auto-height>', () => {
     it(`keeps the height of its CSS if the app fills its frame with ${name}`, async () => {
       const { embed, sent, run } = await openEmbed(html, {}, 'height: 300px');
       await run(addBlock, 700);
-      await waitUntil(() => sent.length > 0, 'a height', { timeout: 10_000 });
+      await until(() => sent.length > 0, 'a height');
       expect(sent[0]).to.be.greaterThan(690);
-      await waitUntil(
+      await until(
         () => embed.offsetHeight === (sent.at(-1) || 300) && embed.offsetHeight < 1001,
         'the height of the content',
-        { timeout: 10_000 },
       );
     });
 
@@ -64,7 +99,7 @@ describe('<svc-embed auto-height>', () => {
   }))
     it(`restores the height of its CSS if the app is ${name}`, async () => {
       const { embed, sent, hasHeight, run } = await openEmbed(html, {}, 'height: 300px');
-      await waitUntil(() => sent.includes(0), `${sent}`, { timeout: 10_000 });
+      await until(() => sent.includes(0), `${sent}`);
       await hasHeight(300);
       expect(sent.length).to.be.lessThan(6);
       await run(addBlock, 700);
@@ -95,7 +130,7 @@ describe('<svc-embed auto-height>', () => {
     const html =
       '<style>body { margin: 0; min-height: 400px }</style><p style="height: 100px; margin: 0">';
     const { sent, hasHeight, run } = await openEmbed(html, {}, 'height: 400px');
-    await waitUntil(() => sent.includes(400), String(sent), { timeout: 10_000 });
+    await until(() => sent.includes(400), String(sent));
     await hasHeight(400);
     await run(polled);
     await hasHeight(400);

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
+import { until } from '../browser/until.ts';
 import { createEmbed, echoed, frameOf, painted, session } from './test-embed.ts';
 
 let container: HTMLElement;
@@ -24,7 +25,7 @@ async function embedIn(colorScheme: string) {
   /** Resolves when the embed has received these color schemes, and no others. */
   const received = async (...expected: string[]) => {
     const isReceived = () => schemes().length >= expected.length;
-    await waitUntil(isReceived, '', { timeout: 10_000 }).catch(() => undefined);
+    await until(isReceived).catch(() => undefined);
     expect(schemes()).to.deep.equal(expected);
   };
   return { embed, received };

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { SvcEmbed } from '../../src/host/index.ts';
 import { CONTENT_HEIGHT } from '../../src/protocol/events.ts';
+import { until } from '../browser/until.ts';
 import { createEmbed, echoed } from './test-embed.ts';
 
 /** Sends messages from the frame of an element; resolves when the element has received them. */
@@ -11,7 +12,7 @@ async function report(embed: SvcEmbed, ...payloads: unknown[]): Promise<void> {
 }
 
 const hasHeight = (embed: SvcEmbed, height: number) =>
-  waitUntil(() => embed.offsetHeight === height, `height ${height}`, { timeout: 10_000 });
+  until(() => embed.offsetHeight === height, `height ${height}`);
 
 describe('svc:event:content-height', () => {
   async function ready(properties: Partial<SvcEmbed> = { autoHeight: true }) {

@@ -90,6 +90,30 @@ describe('<svc-embed> life cycle', () => {
     container.remove();
   });
 
+  it('keeps its frame in a hidden place between two routes with moveBefore()', async function () {
+    requireFeature(this, 'moves without reload');
+    const { reasons, sessionProvider } = countingProvider();
+    const { embed } = await readyEmbed({ sessionProvider });
+    const frame = frameOf(embed);
+    const move = (to: Element) =>
+      (to as unknown as { moveBefore(node: Node, before: null): void }).moveBefore(embed, null);
+    const parking = document.body.appendChild(document.createElement('div'));
+    parking.hidden = true;
+    for (let route = 0; route < 3; route++) {
+      const page = document.body.appendChild(document.createElement('main'));
+      move(page);
+      await echoed(embed);
+      move(parking);
+      page.remove();
+    }
+    await echoed(embed);
+    expect(frameOf(embed)).to.equal(frame);
+    expect(embed.state).to.equal('ready');
+    expect(reasons).to.deep.equal(['initial']);
+    embed.remove();
+    parking.remove();
+  });
+
   it('keeps its frame and session at a fragment, and gives a frame that reloads itself new ones', async () => {
     const { reasons, sessionProvider } = countingProvider();
     const { embed, echoes } = await readyEmbed({ sessionProvider, colorScheme: 'dark' });
@@ -189,6 +213,48 @@ describe('<svc-embed> life cycle', () => {
     expect(reasons).to.deep.equal(['initial']);
     spacer.remove();
   });
+
+  for (const [name, tag, open] of [
+    ['dialog', 'dialog', (element: HTMLElement) => (element as HTMLDialogElement).showModal()],
+    [
+      'dialog that is not modal',
+      'dialog',
+      (element: HTMLElement) => (element as HTMLDialogElement).show(),
+    ],
+    ['popover', 'div', (element: HTMLElement) => element.showPopover()],
+    ['<details>', 'details', (element: HTMLElement) => element.toggleAttribute('open')],
+  ] as const) {
+    it(`mints a lazy element in a closed ${name} when it is shown`, async () => {
+      const { reasons, sessionProvider } = countingProvider();
+      const container = document.createElement(tag);
+      if (name === 'popover') container.popover = 'auto';
+      document.body.append(container);
+      const loading = 'LAZY' as 'lazy';
+      const { embed } = createEmbed({ sessionProvider, loading });
+      container.append(embed);
+      await painted();
+      expect(reasons).to.deep.equal([]);
+      open(container);
+      await embed.whenReady();
+      expect(reasons).to.deep.equal(['initial']);
+      container.remove();
+    });
+  }
+
+  for (const ending of ['remove', 'logout', 'reload'] as const) {
+    it(`dispatches no svc-ready after a listener of its state has called ${ending}()`, async () => {
+      const { embed } = createEmbed({ sessionProvider: () => 's', revokeSessions: () => {} });
+      const events: string[] = [];
+      embed.addEventListener('svc-ready', () => events.push('svc-ready'));
+      await nextEvent(embed, 'svc-state-change', ({ state }) => {
+        if (state === 'ready') void embed[ending]();
+        return state === 'ready';
+      });
+      expect(events).to.deep.equal([]);
+      expect(frameOf(embed)).to.equal(null);
+      embed.remove();
+    });
+  }
 
   for (const [name, isClosed, property, value] of [
     ['that has no height', 'element', 'blockSize', '0'],

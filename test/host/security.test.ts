@@ -28,6 +28,7 @@ describe('<svc-embed> security', () => {
     'that allows no Trusted Types policy': {},
     'with extended built-in prototypes': { prototypes: 'extended' },
     'with frozen built-in prototypes': { prototypes: 'frozen' },
+    'whose arrays have toJSON': { prototypes: 'with toJSON' },
   })) {
     it(`loads, fails, retries and logs out in a page ${page}`, async () => {
       const src = `${baseUrl}/embed/dashboard/ready.html`;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { type HostPage, openHostPage } from '../node/host-page.ts';
 
-const DOCUMENT = 'docs/sizing.md';
+const DOCUMENT = 'docs/svc-embed.md';
 const EMBED = '<svc-embed></svc-embed>';
 const RESET = 'body { margin: 0; }';
 
@@ -56,12 +56,12 @@ describe(DOCUMENT, () => {
   }
 
   function cssBelow(heading: string): string {
-    const [, section = ''] = text.split(`### ${heading}\n`);
+    const [, section = ''] = text.split(`#### ${heading}\n`);
     return /```css\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
   }
 
   it('has a size for each heading', () => {
-    const headings = [...text.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+    const headings = [...text.matchAll(/^#### (.+)$/gm)].map(([, heading]) => heading);
     assert.deepEqual(headings, [...Object.keys(SIZES), 'Phone']);
   });
 

@@ -20,12 +20,22 @@ describe('<svc-embed>', () => {
     const { embed } = await readyEmbed(provide('s'));
     const frame = frameOf(embed);
     expect(frame?.getAttribute('sandbox')).to.equal(
-      'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
+      'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals allow-storage-access-by-user-activation',
     );
     expect(frame?.getAttribute('allow')).to.equal('fullscreen; clipboard-write');
     expect(frame?.getAttribute('referrerpolicy')).to.equal('origin');
     expect(frame?.title).to.equal('Dashboard');
     expect(new URL(frame?.src ?? '').origin).to.equal(frameOrigin);
+  });
+
+  it('adds its attribute allow to that of the frame, also of one that is loaded', async () => {
+    const { embed } = await readyEmbed({ ...provide('s'), allow: ' camera; microphone ' });
+    const added = () => frameOf(embed)?.getAttribute('allow');
+    expect(added()).to.equal('fullscreen; clipboard-write; camera; microphone');
+    const reloaded = nextEvent(embed, 'svc-ready');
+    embed.setAttribute('allow', 'clipboard-read');
+    await reloaded;
+    expect(added()).to.equal('fullscreen; clipboard-write; clipboard-read');
   });
 
   it('starts once, when a framework has set its properties and removed defer-hydration', async () => {

@@ -151,6 +151,25 @@ describe('StandaloneSession without a usable session', () => {
     assert.deepEqual(errors, []);
   });
 
+  it('mints at most 15 times a minute, also if each session is accepted once', async (t) => {
+    t.mock.method(performance, 'now', () => Date.now());
+    let calls = 0;
+    service(() => respond(calls++ % 2 ? 200 : 401));
+    const { session, mints, connections, errors } = createSession(async () => 'id');
+    session.start();
+    await advance(100);
+    for (let turn = 0; turn < 120; turn++) {
+      const call = connections.at(-1)?.fetch('/comments', {});
+      // The last one is aborted at the end of the test.
+      call?.catch(() => undefined);
+      await advance(1000, 100);
+    }
+    const inMinute = mints.map((from) => mints.filter((at) => at >= from && at < from + 60).length);
+    assert.equal(Math.max(...inMinute), 15);
+    assert.ok(mints.length > 25, `${mints.length} mints`);
+    assert.deepEqual(errors, []);
+  });
+
   it('stops after four session ids that the service rejects', async () => {
     fakeFetch(respond(401));
     const { session, mints, errors } = createSession(async () => 'id');

@@ -1,4 +1,5 @@
 import type { Surface } from '../../api/surface.ts';
+import { jsonText } from '../../lib/json.ts';
 import { percentDecode } from '../../lib/percent-decode.ts';
 import { AUTO_HEIGHT } from '../../protocol/events.ts';
 import type { ElementSettings } from './settings.ts';
@@ -9,7 +10,6 @@ const EMBED_PATH = /\/embed\/(?:dashboard\/([^/]+)|d\/(\d+)\/app|chat)(?:\/|$)/;
 /** The longest URL with filters. Servers and proxies reject long ones; filters that do not fit are sent by message. */
 const MAX_LENGTH = 6 * 1024;
 
-/** What is embedded. */
 export interface EmbedTarget {
   readonly surface: Surface;
   readonly dashboard?: string | undefined;
@@ -79,7 +79,7 @@ export function stateParameters({
   if (locale) parameters.set('locale', locale);
   if (timezone) parameters.set('timezone', timezone);
   for (const [member, value] of Object.entries(filters ?? {}))
-    parameters.set(`f_${member}`, JSON.stringify(value));
+    parameters.set(`f_${member}`, jsonText(value));
   return parameters;
 }
 

@@ -2,17 +2,15 @@ import type { PropertyDeclaration } from '@lit/reactive-element';
 import * as v from 'valibot';
 import { Surface } from '../../api/surface.ts';
 import { EmbedTheme } from '../../api/theme.ts';
-import { describeValue } from '../../lib/describe-value.ts';
-import { isLocale } from '../../lib/is-locale.ts';
-import { isRecord } from '../../lib/is-record.ts';
-import { isTimeZone } from '../../lib/is-time-zone.ts';
-import { jsonCopy } from '../../lib/json-copy.ts';
-import { jsonOrText } from '../../lib/json-or-text.ts';
-import { isLoopback } from '../../lib/loopback.ts';
-import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
+import { describeValue, isRecord, jsonCopy, jsonOrText } from '../../lib/json.ts';
+import { isLoopback } from '../../lib/origins.ts';
+import { isTimeZone } from '../../lib/time-zones.ts';
+import { TIMER_MAX_MS } from '../../lib/waiting.ts';
+import { isLocale } from '../../locale/negotiate-locale.ts';
 import { ColorScheme } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { isFilterMember } from '../../protocol/filter.ts';
+import { isCsrfHeader } from './csrf-header.ts';
 import type { SessionProvider } from './session-provider.ts';
 
 /** When the frame loads: immediately, or when the element is near the viewport. */
@@ -31,11 +29,13 @@ export interface ElementSettings {
   src: string | undefined;
   sessionId: string | undefined;
   sessionUrl: string | undefined;
+  csrfHeader: string | undefined;
   colorScheme: ColorScheme | undefined;
   theme: EmbedTheme | undefined;
   locale: string | undefined;
   timezone: string | undefined;
   filters: Readonly<Record<string, unknown>> | undefined;
+  allow: string | undefined;
   allowExport: boolean;
   autoHeight: boolean;
   withoutMessages: boolean;
@@ -74,7 +74,12 @@ const duration = { parse: parseDuration, isValid: isDuration, expected: 'millise
 /** Every setting, by the name of its property. The manifest takes the attributes from this table. */
 export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
   baseUrl: { ...url, attribute: 'base-url', isValid: isBaseUrl },
-  surface: { isValid: matches(Surface), expected: 'dashboard, app or chat', default: 'dashboard' },
+  surface: {
+    parse: parseKeyword,
+    isValid: matches(Surface),
+    expected: 'dashboard, app or chat',
+    default: 'dashboard',
+  },
   dashboard: { parse: parseId, isValid: isPathSegment, expected: 'a public id' },
   deploymentId: {
     attribute: 'deployment-id',
@@ -84,9 +89,15 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
   },
   src: url,
   sessionId: { ...text, attribute: 'session-id', isSecret: true },
-  sessionUrl: { ...url, attribute: 'session-url', isValid: isUrlFromPage },
+  sessionUrl: { ...url, attribute: 'session-url', parse: resolveUrl },
+  csrfHeader: {
+    attribute: 'csrf-header',
+    isValid: isCsrfHeader,
+    expected: 'a header with cookie(…) or meta(…), such as X-CSRFToken: cookie(csrftoken)',
+  },
   colorScheme: {
     attribute: 'color-scheme',
+    parse: parseKeyword,
     isValid: matches(ColorScheme),
     expected: 'light, dark or auto',
   },
@@ -98,10 +109,16 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
     isValid: isFilters,
     expected: 'JSON from view.dimension to values',
   },
+  allow: text,
   allowExport: { ...flag, attribute: 'allow-export' },
   autoHeight: { ...flag, attribute: 'auto-height' },
   withoutMessages: { ...flag, attribute: 'without-messages' },
-  loading: { isValid: matches(Loading), expected: 'eager or lazy', default: 'eager' },
+  loading: {
+    parse: parseKeyword,
+    isValid: matches(Loading),
+    expected: 'eager or lazy',
+    default: 'eager',
+  },
   frameTitle: { ...text, attribute: 'frame-title' },
   readyTimeout: { ...duration, attribute: 'ready-timeout', default: 30_000 },
   sessionTimeout: { ...duration, attribute: 'session-timeout', default: 15_000 },
@@ -110,18 +127,18 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
 };
 
 /**
- * Parses an assigned value; returns undefined for null and undefined, which stand for the default. Throws `bad-config` if
- * the value is invalid. `name` is that of the attribute, or of the property if there is no attribute.
+ * Parses an assigned value; returns undefined if it stands for the default. Throws `bad-config` if the value is invalid.
+ * `name` is that of the attribute, or of the property if there is no attribute.
  */
 export function parseSetting(
   { parse, isValid, expected, isSecret }: Setting,
   name: string,
   value: unknown,
 ): unknown {
-  if (value === null || value === undefined) return undefined;
+  // Templates of servers add blanks and line ends.
+  const trimmed = typeof value === 'string' ? value.trim() : value;
+  if (isNotSet(trimmed)) return undefined;
   try {
-    // Templates of servers add blanks and line ends.
-    const trimmed = typeof value === 'string' ? value.trim() : value;
     const parsed = parse ? parse(trimmed) : trimmed;
     if (parsed === null || isValid(parsed)) return parsed ?? undefined;
   } catch {
@@ -131,9 +148,22 @@ export function parseSetting(
   throw new EmbedError('bad-config', `${name} must be ${expected}${actual}.`);
 }
 
+/**
+ * Whether a value clears a setting: frameworks assign `''`, Vue also 0 and `false`, for a binding that is undefined, servers
+ * render `locale=""`, and JSX has `isGerman && 'de'`. No setting has one of them as a value of its own.
+ */
+function isNotSet(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || value === 0 || value === false;
+}
+
+/** Converts a keyword to lower case, as HTML compares those of its own attributes. */
+function parseKeyword(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
 /** Converts text to a number; text that is not a number stays a string, which is invalid. */
 function parseNumber(value: unknown): unknown {
-  const isNumeric = typeof value === 'string' && value !== '' && !Number.isNaN(Number(value));
+  const isNumeric = typeof value === 'string' && !Number.isNaN(Number(value));
   return isNumeric ? Number(value) : value;
 }
 
@@ -190,13 +220,14 @@ function isBaseUrl(value: unknown): boolean {
   return isHttpUrl(value) && !/[?#\s]/.test(String(value));
 }
 
-function isUrlFromPage(value: unknown): boolean {
-  return isHttpUrl(value, document.baseURI);
+/** Resolves a relative URL when it is set: `pushState` may change the URL of the page later. */
+function resolveUrl(value: unknown): unknown {
+  return URL.parse(String(value), document.baseURI)?.href ?? value;
 }
 
 /** Whether a value is an http(s) URL. A browser blocks `http` in an `https` page, except from the same machine. */
-function isHttpUrl(value: unknown, base?: string): boolean {
-  const parsed = URL.parse(String(value), base);
+function isHttpUrl(value: unknown): boolean {
+  const parsed = URL.parse(String(value));
   if (parsed?.protocol !== 'http:') return parsed?.protocol === 'https:';
   return isLoopback(parsed.hostname) || globalThis.location?.protocol !== 'https:';
 }

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { EmbedTheme } from '../../api/theme.ts';
 
-/** Attributes that are no settings and no properties: those of HTML and of frameworks. */
-const OTHER = /^(?:class|tabindex|defer-hydration)$|^(?:aria-|data-|ng-|on|_)/;
+/**
+ * Attributes that are no settings and no properties: those of HTML and of frameworks, such as `:theme` and `@click` of Alpine
+ * and Vue, `[theme]` of Angular and `wire:theme` of Livewire.
+ */
+const OTHER =
+  /^(?:class|tabindex|defer-hydration)$|^(?:aria|data|ng|x|v|hx|un|bind)-|^on|^[^a-z]|:/;
 
 /** Returns the attributes of an element that are neither its settings nor known otherwise. */
 export function unknownAttributes(element: Element, known: readonly string[]): string[] {

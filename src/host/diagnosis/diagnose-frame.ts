@@ -1,4 +1,5 @@
 import { EmbedError } from '../../protocol/errors.ts';
+import { isEmptied } from '../frame/emptied-frame.ts';
 import { findEmbedderPolicy, findLocalNetworkDenial } from './frame-block.ts';
 import { probe } from './frame-probe.ts';
 import { findRejection } from './frame-rejection.ts';
@@ -6,9 +7,16 @@ import { findRejection } from './frame-rejection.ts';
 export { fixes } from './fixes.ts';
 export { findMisspellings } from './misspellings.ts';
 
+const EMPTIED =
+  'A script of this page has taken the address from the frame, for example to wait for the consent of the viewer. Let it allow the iframe of svc-embed, or add svc-embed after the consent.';
+
+const SANDBOX =
+  ' A sandbox without allow-same-origin applies to it: that of a frame around this page, or of a Content-Security-Policy.';
+
 /** A frame that is not ready. */
 export interface DiagnosedFrame {
   readonly url: URL;
+  readonly iframe: HTMLIFrameElement;
   readonly isLoaded: boolean;
   /** Another origin from which the frame's window sent its last message. */
   readonly wrongOrigin?: string | undefined;
@@ -23,16 +31,21 @@ export async function diagnoseFrame(
   const { url, wrongOrigin } = frame;
   const { origin } = url;
   if (wrongOrigin) {
-    const message = `The frame sent a message from ${wrongOrigin}, expected ${origin}.`;
+    const sandbox = wrongOrigin === 'null' ? SANDBOX : '';
+    const message = `The frame sent a message from ${wrongOrigin}, expected ${origin}.${sandbox}`;
     return new EmbedError('wrong-origin', message);
   }
+  if (isEmptied(frame)) return new EmbedError('frame-blocked', EMPTIED);
   const policy = await findEmbedderPolicy(url);
   if (policy) return new EmbedError('frame-blocked', policy);
   const reachability = await probe(origin, signal);
   // A frame without an event until the end has no server: an unreachable one fires none in Firefox.
   const isSilent = reachability === 'unclear' && isLast && !frame.isLoaded;
   if (reachability === 'unreachable' || isSilent)
-    return new EmbedError('frame-unreachable', `${origin} does not respond.`);
+    return new EmbedError(
+      'frame-unreachable',
+      `${origin} does not respond, or a content blocker of the browser blocks it.`,
+    );
   const denial = reachability === 'rejected' && (await findLocalNetworkDenial(url));
   if (denial) return new EmbedError('frame-blocked', denial);
   const isBlocked = reachability === 'blocked';
@@ -42,6 +55,6 @@ export async function diagnoseFrame(
   const state = isBlocked
     ? `The Content-Security-Policy of this page lacks connect-src ${origin}, so the element cannot check why the embed is not ready.`
     : `${origin} ${hasResponse || 'does not respond, or rejects this page'}.`;
-  const message = `${state} Check the console, that base-url or src is right (the frame is ${origin}${url.pathname}), and that hostOrigins of the service contains ${location.origin}.`;
+  const message = `${state} Check the console, that no content blocker blocks the frame or its scripts, that base-url or src is right (the frame is ${origin}${url.pathname}), and that hostOrigins of the service contains ${location.origin}.`;
   return new EmbedError('ready-timeout', message);
 }

@@ -1,4 +1,4 @@
-import { jsonCopy } from '../../lib/json-copy.ts';
+import { jsonCopy } from '../../lib/json.ts';
 
 /**
  * Returns the setting to change if the Cross-Origin-Embedder-Policy of this page blocks the frame; undefined if not, or in

@@ -1,3 +1,4 @@
+import { deferred } from '../../lib/waiting.ts';
 import { onPolicyViolation } from '../frame/policy-violation.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function probe(origin: string, signal: AbortSignal): Promise<Reacha
 async function connect(origin: string, signal: AbortSignal): Promise<Reachability> {
   // jsdom and happy-dom have no `EventSource`, and their `fetch` ignores the policy.
   if (!('EventSource' in globalThis)) return 'unreachable';
-  const { promise, resolve } = Promise.withResolvers<Reachability>();
+  const { promise, resolve } = deferred<Reachability>();
   const source = new EventSource(`${origin}/healthz`);
   const rejected = CSS.supports('-moz-appearance: none') ? 'unclear' : 'rejected';
   const finish = () => resolve(source.readyState === source.CONNECTING ? 'unreachable' : rejected);

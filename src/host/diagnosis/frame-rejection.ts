@@ -1,5 +1,5 @@
 import { FRAME_CHECK } from '../../api/paths.ts';
-import { loopbackAlias } from '../../lib/loopback.ts';
+import { loopbackAlias } from '../../lib/origins.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { EmbedTheme } from '../../api/theme.ts';
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/json.ts';
 import { nearestName } from '../../lib/nearest-name.ts';
 
 /** Parts of a schema that contain others. */

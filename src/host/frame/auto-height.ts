@@ -9,7 +9,11 @@ export class AutoHeight {
   /** The height that the next animation frame applies. */
   #next = 0;
   #animationFrame: number | undefined;
-  #isApplied = false;
+  /** The applied height, as `block-size`. */
+  #applied: string | undefined;
+  /** The inline `block-size` of the page, with its priority. */
+  #pageValue: [value: string, priority: string] = ['', ''];
+  readonly #observer = new MutationObserver(() => this.#keepApplied());
 
   constructor(host: HTMLElement) {
     this.#host = host;
@@ -25,8 +29,11 @@ export class AutoHeight {
   reset(): void {
     if (this.#animationFrame !== undefined) cancelAnimationFrame(this.#animationFrame);
     this.#animationFrame = undefined;
-    if (this.#isApplied) this.#host.style.blockSize = '';
-    this.#isApplied = false;
+    if (this.#applied === undefined) return;
+    this.#keepApplied();
+    this.#observer.disconnect();
+    this.#applied = undefined;
+    this.#host.style.setProperty('block-size', ...this.#pageValue);
   }
 
   #apply(iframe: HTMLIFrameElement): void {
@@ -40,7 +47,21 @@ export class AutoHeight {
     const box = isBorderBox ? host : iframe.parentElement;
     // The borders and the padding that `block-size` includes.
     const extra = (box?.offsetHeight ?? 0) - iframe.clientHeight;
-    host.style.blockSize = `${Math.min(this.#next, MAX_HEIGHT) + extra}px`;
-    this.#isApplied = true;
+    this.#keepApplied();
+    this.#applied = `${Math.min(this.#next, MAX_HEIGHT) + extra}px`;
+    host.style.blockSize = this.#applied;
+    this.#observer.observe(host, { attributeFilter: ['style'] });
+  }
+
+  /**
+   * Called when `style` may have changed: a library that updates the page from HTML of a server removes what this HTML does
+   * not contain. Another `block-size` is that of the page, which `reset` restores.
+   */
+  #keepApplied(): void {
+    const { style } = this.#host;
+    const { blockSize } = style;
+    if (blockSize === this.#applied) return;
+    this.#pageValue = [blockSize, style.getPropertyPriority('block-size')];
+    if (this.#applied !== undefined) style.blockSize = this.#applied;
   }
 }

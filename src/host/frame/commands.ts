@@ -1,6 +1,4 @@
-import { describeValue } from '../../lib/describe-value.ts';
-import { isRecord } from '../../lib/is-record.ts';
-import { jsonCopy } from '../../lib/json-copy.ts';
+import { describeValue, isRecord, jsonCopy } from '../../lib/json.ts';
 import { actionPayloads, isActionType } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { type Filter, isFilterMember, parseFilter } from '../../protocol/filter.ts';

@@ -9,7 +9,7 @@ export type DesiredSettings = Readonly<
 /** Sends the desired state to the embed: only what changed since it was last sent. */
 export class DesiredState {
   readonly #post: (type: string, payload: unknown) => void;
-  /** The text of each setting by its name, and of each filter by its parameter: in the URL, and as sent last. */
+  /** The text that the embed has of each setting, by name, and of each filter, by parameter: from the URL or the last message. */
   #inUrl = new Map<string, string>();
   #sent = this.#inUrl;
 
@@ -36,6 +36,12 @@ export class DesiredState {
       if (text !== this.#sent.get(name)) this.#send(name, text);
     }
     this.#sent = texts;
+  }
+
+  /** Records filters that the embed has already, because the viewer has set them there. */
+  adoptFilters(filters: NonNullable<DesiredSettings['filters']>): void {
+    const others = [...this.#sent].filter(([name]) => !name.startsWith('f_'));
+    this.#sent = new Map([...others, ...stateParameters({ filters })]);
   }
 
   /** Makes the next `sync` send a filter even if its value is unchanged. */

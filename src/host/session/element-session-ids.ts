@@ -47,28 +47,29 @@ export class ElementSessionIds {
     return this.#settings.sessionId ?? this.#frame.url?.searchParams.get('session');
   }
 
-  /** Whether `takeGiven` returns an id. */
-  get hasGiven(): boolean {
+  /** The session id from the settings, if it was not used. */
+  get unused(): string | undefined {
     const given = this.#given;
-    return Boolean(given && !taken.has(given));
+    return given && !taken.has(given) ? given : undefined;
   }
 
-  /** Returns the session id from the settings, once. */
-  takeGiven(): string | undefined {
-    const given = this.#given;
-    if (!given || !this.hasGiven) return undefined;
-    taken.add(given);
-    this.#record(given);
-    return given;
+  /** Records that an id is used. */
+  use(sessionId: string): void {
+    taken.add(sessionId);
+    if (!this.#recorded.has(sessionId)) this.#record(sessionId);
   }
 
   /** Makes one attempt to mint. */
   async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const { sessionProvider, sessionUrl = '' } = this.#settings;
+    const { sessionProvider, sessionUrl = '', csrfHeader } = this.#settings;
     if (!this.canMint) throw new EmbedError('mint-failed', NO_SOURCE);
     const sessionId = sessionProvider
       ? await mintWithProvider(sessionProvider, { reason, signal })
-      : await mintWithEndpoint(sessionUrl, { reason, ...embedTarget(this.#settings) }, signal);
+      : await mintWithEndpoint(
+          { url: sessionUrl, csrfHeader },
+          { reason, ...embedTarget(this.#settings) },
+          signal,
+        );
     this.#record(sessionId);
     return sessionId;
   }
@@ -125,9 +126,10 @@ export class ElementSessionIds {
   }
 
   async #revokeChunk(sessionIds: string[]): Promise<void> {
-    const { revokeSessions, sessionUrl, sessionTimeout } = this.#settings;
-    if (revokeSessions) await revokeSessions(sessionIds);
-    else if (sessionUrl) await revokeWithEndpoint(sessionUrl, sessionIds, sessionTimeout);
+    const { revokeSessions, sessionUrl: url, csrfHeader, sessionTimeout } = this.#settings;
+    // In a microtask, because it runs code of the page.
+    if (revokeSessions) await Promise.resolve().then(() => revokeSessions(sessionIds));
+    else if (url) await revokeWithEndpoint({ url, csrfHeader }, sessionIds, sessionTimeout);
     else throw new Error('There is no session-url or revokeSessions.');
   }
 }

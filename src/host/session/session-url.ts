@@ -1,21 +1,28 @@
-import { isTransient, retryAfter } from '../../lib/http.ts';
-import { isRecord } from '../../lib/is-record.ts';
-import { jsonOrText } from '../../lib/json-or-text.ts';
+import { isCsrfRejection, isTransient, retryAfter } from '../../lib/http.ts';
+import { isRecord, jsonOrText, jsonText } from '../../lib/json.ts';
 import { EmbedError } from '../../protocol/errors.ts';
+import { csrfHeader } from '../config/csrf-header.ts';
 import type { EmbedTarget } from '../config/embed-url.ts';
 import type { SessionReason } from '../config/session-provider.ts';
 import { parseSessionId, RetryableError, retryable } from './mint.ts';
 
 const RETRY_AFTER_MAX_MS = 60_000;
 
+/** The session endpoint of the host, and the setting of its CSRF header. */
+export interface Endpoint {
+  readonly url: string;
+  readonly csrfHeader: string | undefined;
+}
+
 /** Gets a session id from the host's endpoint, in one attempt. */
 export function mintWithEndpoint(
-  url: string,
+  endpoint: Endpoint,
   body: EmbedTarget & { readonly reason: SessionReason },
   signal: AbortSignal,
 ): Promise<string> {
+  const { url } = endpoint;
   return retryable(noResponse(url), async () => {
-    const response = await sendJson(url, 'POST', body, { signal });
+    const response = await sendJson(endpoint, 'POST', body, { signal });
     const [type] = response.headers.get('content-type')?.split(';') ?? ['no content-type'];
     const message = `session-url responded with ${type}${redirectOf(url, response)}, expected JSON with a sessionId.`;
     return parseSessionId(jsonOrText(await response.text()), message);
@@ -24,17 +31,17 @@ export function mintWithEndpoint(
 
 /** Revokes sessions at the host's endpoint. The request continues if the page is closed. */
 export async function revokeWithEndpoint(
-  url: string,
+  endpoint: Endpoint,
   sessionIds: string[],
   timeout: number,
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeout);
-  await sendJson(url, 'DELETE', { sessionIds }, { signal, keepalive: true });
+  await sendJson(endpoint, 'DELETE', { sessionIds }, { signal, keepalive: true });
 }
 
 /** Sends a JSON body to `session-url`. Throws unless the status is 2xx. */
 async function sendJson(
-  url: string,
+  { url, csrfHeader: setting }: Endpoint,
   method: 'POST' | 'DELETE',
   body: object,
   init: RequestInit,
@@ -42,13 +49,21 @@ async function sendJson(
   const response = await fetch(url, {
     ...init,
     method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: {
+      // Laravel and others redirect a request without it.
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(isSameOrigin(url) && csrfHeader(setting)),
+    },
+    body: jsonText(body),
   });
   const { ok, status, headers } = response;
   if (ok) return response;
-  const code = status === 401 || status === 403 ? 'mint-refused' : 'mint-failed';
-  const detail = await problemDetail(response);
+  const text = await response.text();
+  const isCsrf = isCsrfRejection(status, headers.get('content-type') ?? '', text);
+  const isRefused = (status === 401 || status === 403) && !isCsrf;
+  const code = isRefused ? 'mint-refused' : 'mint-failed';
+  const detail = problemDetail(text) + (isCsrf ? csrfAdvice(setting) : '');
   const message = `session-url responded with status ${status}${redirectOf(url, response)}.${detail}`;
   if (!isTransient(status)) throw new EmbedError(code, message);
   const error = new RetryableError(code, message);
@@ -58,10 +73,22 @@ async function sendJson(
 }
 
 /** Returns the `detail` of a problem (RFC 9457), at most 300 characters of it. */
-async function problemDetail(response: Response): Promise<string> {
-  const body = jsonOrText(await response.text());
+function problemDetail(text: string): string {
+  const body = jsonOrText(text);
   const detail = isRecord(body) && body.detail;
   return typeof detail === 'string' ? ` ${detail.slice(0, 300)}` : '';
+}
+
+/** What to change after a response of a server that expects a CSRF token. */
+function csrfAdvice(setting: string | undefined): string {
+  const advice = setting
+    ? `Check that the page has the value of csrf-header "${setting}".`
+    : 'Set csrf-header, or exempt the endpoint from the check.';
+  return ` The server probably expects a CSRF token. ${advice}`;
+}
+
+function isSameOrigin(url: string): boolean {
+  return globalThis.location !== undefined && originOf(url) === location.origin;
 }
 
 /** Names where a response was redirected to, without its query. */

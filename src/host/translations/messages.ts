@@ -10,20 +10,23 @@ type ErrorText =
   | 'frame-unreachable'
   | 'ready-timeout'
   | 'session-refused'
-  | 'renewal-failed'
   | 'forbidden'
   | 'reported';
 
 /**
  * The texts of the element in one language: the title of the frame on each surface, the sentence of each error, the
- * retry button, and what to do instead where another attempt does not help.
+ * retry button, what to do instead where another attempt does not help, and what to check where one may.
  */
-export type Messages = Readonly<Record<Surface | ErrorText | 'retry' | 'contact', string>>;
+export type Messages = Readonly<
+  Record<Surface | ErrorText | 'retry' | 'contact' | 'connection', string>
+>;
 
 /** The codes whose text is that of another one. */
 const sameText: Partial<Record<string, ErrorText>> = {
   'mint-timeout': 'mint-failed',
   'frame-blocked': 'frame-refused',
+  'exchange-failed': 'frame-unreachable',
+  'renewal-failed': 'session-refused',
   'wrong-origin': 'bad-config',
   'invalid-message': 'reported',
   'revoke-failed': 'reported',
@@ -36,7 +39,14 @@ const reportedTexts = new Map<string, ErrorText>([
   ['DashboardForbiddenError', 'forbidden'],
 ]);
 
-const WITHOUT_RETRY: readonly ErrorText[] = ['bad-config', 'frame-refused', 'forbidden'];
+/** What the viewer can do besides another attempt; a text without an entry says it itself, or there is nothing. */
+const ADVICE: Partial<Record<ErrorText, 'connection' | 'contact'>> = {
+  'bad-config': 'contact',
+  'frame-refused': 'contact',
+  forbidden: 'contact',
+  'frame-unreachable': 'connection',
+  'ready-timeout': 'connection',
+};
 
 /** The text of an error, and whether another attempt can help. */
 export interface ErrorMessage {
@@ -50,6 +60,8 @@ export function errorMessage(messages: Messages, error: Error): ErrorMessage {
     error instanceof EmbedError
       ? (sameText[error.code] ?? (error.code as ErrorText))
       : (reportedTexts.get(error.name) ?? 'reported');
-  const canRetry = !WITHOUT_RETRY.includes(name);
-  return { canRetry, text: canRetry ? messages[name] : `${messages[name]} ${messages.contact}` };
+  const advice = ADVICE[name];
+  // a viewer who must sign in cannot do so here: the page calls reload() afterwards
+  const canRetry = advice !== 'contact' && name !== 'mint-refused';
+  return { canRetry, text: advice ? `${messages[name]} ${messages[advice]}` : messages[name] };
 }

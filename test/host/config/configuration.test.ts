@@ -144,13 +144,13 @@ describe('<svc-embed> configuration', () => {
     embed.addEventListener('svc-error', ({ error }) => messages.push(error?.message));
     embed.setAttribute('surface', 'app');
     embed.setAttribute('theme', '{');
-    embed.setAttribute('deployment-id', '');
+    embed.setAttribute('deployment-id', 'one');
     embed.setAttribute('base-url', 'acme.example');
     document.body.append(embed);
     await embed.updateComplete;
     expect(messages).to.deep.equal([
       'base-url must be an http(s) address.',
-      'deployment-id must be a whole number, not "".',
+      'deployment-id must be a whole number, not "one".',
       'theme must be a JSON theme, not "{".',
     ]);
     expect(embed.state).to.equal('error');

@@ -28,17 +28,17 @@ const throwing = {
 
 const valid: Partial<Record<SettingName, unknown[]>> = {
   baseUrl: ['https://a.example', 'http://a.example/x', 'http://localhost:1', undefined, null],
-  surface: ['dashboard', 'app', 'chat'],
+  surface: ['dashboard', 'app', 'chat', 'Dashboard'],
   dashboard: ['sales', '...', 'a/b'],
-  deploymentId: [1, 0, '1'],
+  deploymentId: [1, '0', '1'],
   src: ['https://a.example/embed/chat?session=1'],
-  colorScheme: ['light', 'dark', 'auto'],
+  colorScheme: ['light', 'dark', 'auto', 'Dark'],
   theme: [{}, { primaryColor: 'red', borderRadius: 4, chat: { inputColor: null }, more: 1 }],
   locale: ['es', 'es-ES', 'es-419', 'zh-Hant-TW', 'no'],
   timezone: ['UTC', 'Europe/Madrid', 'Etc/GMT+2'],
   filters: [{}, { 'a.b': 1, 'a.b.c': null }],
   allowExport: [true, false],
-  loading: ['eager', 'lazy'],
+  loading: ['eager', 'lazy', 'LAZY'],
   readyTimeout: [1, 30_000, '5', Number.POSITIVE_INFINITY],
   sessionProvider: [() => 's'],
 };
@@ -47,7 +47,6 @@ const invalid: Partial<Record<SettingName, unknown[]>> = {
   baseUrl: [
     'foo',
     'https://a.example/my app',
-    '',
     '/embed',
     'ftp://a.example',
     'javascript:alert(1)',
@@ -56,12 +55,12 @@ const invalid: Partial<Record<SettingName, unknown[]>> = {
     Symbol('x'),
     Object.create(null),
   ],
-  surface: ['Dashboard', ''],
-  dashboard: ['.', '..', '', ' ', '\ud800', Number.NaN, true],
-  deploymentId: [Number.NaN, 1.5, -1, 'one', '', 5n, circular],
+  surface: ['page', 5],
+  dashboard: ['.', '..', '\ud800', Number.NaN, true],
+  deploymentId: [Number.NaN, 1.5, -1, 'one', 5n, circular],
   src: ['data:text/html,x', '//a.example'],
-  sessionId: ['', ' '],
-  colorScheme: ['black', ''],
+  sessionId: [5],
+  colorScheme: ['black', 5],
   theme: [
     'red',
     [],
@@ -73,12 +72,12 @@ const invalid: Partial<Record<SettingName, unknown[]>> = {
     5n,
     Symbol('x'),
   ],
-  locale: [circular, 5n, 'de_DE', 'german', 'gr-GR', ''],
-  timezone: ['+02:00', '-05:00', 'Madrid', ''],
+  locale: [circular, 5n, 'de_DE', 'german', 'gr-GR'],
+  timezone: ['+02:00', '-05:00', 'Madrid'],
   filters: ['x', [], { status: 1 }, { 'a b.c': 1 }, { '.c': 1 }, { 'a.b': [Number.NaN] }, circular],
   allowExport: [5n, circular],
-  loading: ['soon', ''],
-  readyTimeout: [0, -1, Number.NaN, '', 'soon', 5n, Symbol('x'), Object.create(null)],
+  loading: ['soon'],
+  readyTimeout: ['0', -1, Number.NaN, 'soon', 5n, Symbol('x'), Object.create(null)],
   sessionProvider: ['mint'],
 };
 
@@ -99,6 +98,19 @@ describe('parseSetting', () => {
       }
     });
   }
+
+  for (const name of Object.keys(settings) as SettingName[]) {
+    it(`takes a ${name} that a framework or a server has cleared for the default`, () => {
+      for (const value of [undefined, null, '', ' \n', 0, false])
+        assert.equal(parse(name, value), undefined, inspect(value));
+    });
+  }
+
+  it('reads keywords in upper case, as those of attributes of HTML', () => {
+    assert.equal(parse('loading', 'LAZY'), 'lazy');
+    assert.equal(parse('surface', 'Chat'), 'chat');
+    assert.equal(parse('colorScheme', 'DARK'), 'dark');
+  });
 
   it('names the invalid value in the error', () => {
     assert.match(validate('surface', 'page')?.message ?? '', /, not "page"\.$/);

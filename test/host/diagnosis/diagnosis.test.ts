@@ -54,6 +54,12 @@ describe('<svc-embed> with a failure', () => {
     embed.theme = { primaryColour: 'navy', chat, brand: 'acme' } as NonNullable<typeof embed.theme>;
     for (const name of ['class', 'data-color-sheme', 'color-sheme', 'x-state'])
       embed.setAttribute(name, 'dark');
+    // Attributes of Alpine, Vue, Angular, htmx and Livewire.
+    const page = document.createElement('div');
+    page.innerHTML =
+      '<i :theme="a" @locale="b" x-theme v-theme v-bind:locale="c" [theme]="d" (filters)="e" hx-locale wire:theme .theme #theme></i>';
+    for (const attribute of [...(page.querySelector('i')?.attributes ?? [])])
+      embed.setAttributeNode(attribute.cloneNode() as Attr);
     document.body.append(embed);
     await embed.whenReady();
     while (warnings.length === 0) await logged();

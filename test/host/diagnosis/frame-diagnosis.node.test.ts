@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, it, type TestContext } from 'node:test';
+import type { Browser } from 'puppeteer-core';
 import { builtPage } from '../../node/built-page.ts';
 import { startEmbedService } from '../../node/embed-service.ts';
 import { type HostPage, openHostPage } from '../../node/host-page.ts';
+import { launchCompleteBrowser } from '../../node/launch-browser.ts';
 import { serve } from '../../node/serve.ts';
 
 /** Starts the server of a frame until the end of the test; returns its URL. */
@@ -22,8 +24,8 @@ function respond(headers: Readonly<Record<string, string>>, status = 200): Reque
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<!doctype html>');
 }
 
-const failureOf = (host: HostPage, baseUrl: string) =>
-  host.failure({ 'base-url': baseUrl, dashboard: 'sales', 'ready-timeout': '300' });
+const failureOf = (host: HostPage, baseUrl: string, readyTimeout = '300') =>
+  host.failure({ 'base-url': baseUrl, dashboard: 'sales', 'ready-timeout': readyTimeout });
 
 describe('<svc-embed> with a frame that is not ready', () => {
   let host: HostPage;
@@ -43,6 +45,33 @@ describe('<svc-embed> with a frame that is not ready', () => {
       });
     }
   }
+
+  it('names the sandbox of a frame around the page', async (test) => {
+    const baseUrl = await serveFrame(test, (_, response) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .end("<!doctype html><script>parent.postMessage('', '*')</script>"),
+    );
+    const html = `<script src="${host.origin}/embed.js"></script>
+      <svc-embed base-url="${baseUrl}" dashboard="sales" session-id="s"></svc-embed>
+      <script>
+        document.querySelector('svc-embed').addEventListener('svc-error', ({ error }) =>
+          parent.postMessage(error.message, '*'),
+        );
+      </script>`;
+    const message = await host.page.evaluate((srcdoc) => {
+      const frame = Object.assign(document.createElement('iframe'), { srcdoc });
+      frame.sandbox.add('allow-scripts');
+      document.body.replaceChildren(frame);
+      return new Promise((resolve) => {
+        addEventListener('message', ({ data }) => resolve(data), { once: true });
+      });
+    }, html);
+    assert.equal(
+      message,
+      `The frame sent a message from null, expected ${baseUrl}. A sandbox without allow-same-origin applies to it: that of a frame around this page, or of a Content-Security-Policy.`,
+    );
+  });
 
   it('reports frame-unreachable if the host name does not exist, or the server closes every connection', async (test) => {
     const closing = await serveFrame(test, (request) => request.destroy());
@@ -123,23 +152,31 @@ describe('<svc-embed> with a frame that is not ready', () => {
 });
 
 describe('<svc-embed> with a frame that the browser blocks', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchCompleteBrowser();
+  });
+  after(() => browser?.close());
+
   /** Opens an embed of another server in a page until the end of the test. */
   async function load(
     test: TestContext,
     page: Parameters<typeof openHostPage>[1],
     frameHeaders: Record<string, string> = {},
+    readyTimeout?: string,
   ) {
-    const host = await openHostPage({}, page);
+    const host = await openHostPage({}, page?.isPublic ? page : { ...page, browser });
     test.after(() => host.close());
     const origin = await serveFrame(test, respond(frameHeaders));
-    const { code, message = '' } = (await failureOf(host, origin)) ?? {};
+    const { code, message = '' } = (await failureOf(host, origin, readyTimeout)) ?? {};
     return { code, message, origin };
   }
 
   for (const policy of ['require-corp', 'credentialless']) {
     const page = { headers: { 'cross-origin-embedder-policy': policy } };
     it(`names Cross-Origin-Embedder-Policy: ${policy} and what to send`, async (test) => {
-      const { code, message, origin } = await load(test, page);
+      // The browser reports the blocked frame when it has loaded, which the element then sees before the time limit.
+      const { code, message, origin } = await load(test, page, {}, '60000');
       assert.equal(code, 'frame-blocked');
       assert.match(message, /^The Cross-Origin-Embedder-Policy of this page blocks the frame\./);
       assert.ok(message.includes('Cross-Origin-Embedder-Policy: require-corp'));

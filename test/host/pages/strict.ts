@@ -36,8 +36,6 @@ embed.addEventListener('svc-logout', () => report('logout'));
 embed.addEventListener('svc-error', async ({ error }) => {
   report(`${error?.code} ${error?.message}`);
   await embed.updateComplete;
-  if (error?.code === 'mint-refused') {
-    embed.shadowRoot?.querySelector<HTMLElement>("[part='retry']")?.click();
-  }
+  if (error?.code === 'mint-refused') embed.reload();
 });
 document.body.append(embed);

@@ -107,38 +107,36 @@ describe('ElementSessionIds', () => {
 
   it('revokes a given id once, also if it is discarded after the logout', async () => {
     const ids = sessionIds({ revokeSessions, sessionId: 'given' });
-    assert.equal(ids.takeGiven(), 'given');
+    ids.use('given');
     await ids.revokeAll();
     ids.discard('given');
     await ids.revokeAll();
     assert.deepEqual(requests, [['given']]);
   });
 
-  it('takes a given id once on a page, also if another element has it', async () => {
+  it('has a given id until it is used on the page, also if another element has it', async () => {
     const [first, second] = [1, 2].map(() => sessionIds({ sessionId: 'shared', revokeSessions }));
-    assert.equal(first?.hasGiven, true);
-    assert.equal(first?.takeGiven(), 'shared');
-    assert.deepEqual([first?.takeGiven(), first?.hasGiven], [undefined, false]);
-    assert.deepEqual([second?.takeGiven(), second?.hasGiven], [undefined, false]);
+    assert.equal(first?.unused, 'shared');
+    first?.use('shared');
+    assert.deepEqual([first?.unused, second?.unused], [undefined, undefined]);
     await second?.revokeAll();
     assert.deepEqual(requests, []);
     await first?.revokeAll();
     assert.deepEqual(requests, [['shared']]);
   });
 
-  it('takes the id in the URL of the frame, unless there is another one', () => {
+  it('has the id in the URL of the frame, unless there is another one', () => {
     const frame = { url: new URL('https://acme.example/embed/chat?session=in-url') };
     const idsOf = (settings: object) =>
       new ElementSessionIds(settings as ElementSettings, frame, (error) => failures.push(error));
-    assert.equal(idsOf({ sessionId: 'attribute' }).takeGiven(), 'attribute');
+    assert.equal(idsOf({ sessionId: 'attribute' }).unused, 'attribute');
     assert.equal(idsOf({}).isPrivate, false);
-    assert.equal(idsOf({}).takeGiven(), 'in-url');
+    assert.equal(idsOf({}).unused, 'in-url');
   });
 
   it('is private without an id and without a way to mint one', async (test) => {
     const none = sessionIds({ sessionProvider: undefined });
-    assert.deepEqual([none.isPrivate, none.canMint, none.hasGiven], [true, false, false]);
-    assert.equal(none.takeGiven(), undefined);
+    assert.deepEqual([none.isPrivate, none.canMint, none.unused], [true, false, undefined]);
     const noSource = { code: 'mint-failed', message: /^There is no session-url / };
     await assert.rejects(none.mint('initial', new AbortController().signal), noSource);
     const minting = sessionIds({ sessionProvider: undefined, sessionUrl: '/session' });

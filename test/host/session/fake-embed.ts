@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, mock } from 'node:test';
-import type { SessionReason } from '../../../src/host/config/session-provider.ts';
 import type { EmbedState } from '../../../src/host/events.ts';
-import { ElementSession } from '../../../src/host/session/element-session.ts';
-import { RetryableError } from '../../../src/host/session/mint.ts';
-import type { FrameListener, SessionPorts } from '../../../src/host/session/session-ports.ts';
+import type { Happening, Hold, Notification } from '../../../src/host/session/embed-session.ts';
+import {
+  type FrameListener,
+  type SessionPorts,
+  SessionRunner,
+} from '../../../src/host/session/session-runner.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import type {
-  AdditionPayload,
-  AdditionType,
-  EmbedEvent,
-  EventPayload,
-  EventType,
+import {
+  createEvent,
+  type EmbedEvent,
+  type EventPayload,
+  type EventType,
+  type ExtensionPayload,
+  type ExtensionType,
 } from '../../../src/protocol/events.ts';
+import { expiringPayload, rejectionPayload } from '../../../src/testing/embed-events.ts';
 
 /** The fake of the current test. */
 export let embed: FakeEmbed;
@@ -20,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => embed.stop());
 
-/** A session controller with fake ports. `log` records its calls; `pass` advances the mocked time. */
+/** A session with fake ports. `log` records its calls; `pass` advances the mocked time. */
 export class FakeEmbed {
   /** The calls of the ports, in order. */
   readonly log: string[] = [];
@@ -29,36 +33,55 @@ export class FakeEmbed {
   /** The signal of each attempt to mint. */
   readonly attempts: AbortSignal[] = [];
   readonly discarded: string[] = [];
+  /** The ids that mints have returned, and when each was requested. */
+  readonly returned: string[] = [];
+  readonly mintTimes: number[] = [];
+  /** The requests that are neither answered nor aborted. */
+  readonly #pending = new Set<AbortSignal>();
   readonly failures: EmbedError[] = [];
   /** The recorded ends of sessions: the id, and milliseconds from the call. */
   readonly expiries: [id: string, expiresInMs: number][] = [];
   /** Types of events whose default the page prevents. */
   readonly prevented = new Set<EventType>();
-  state: EmbedState = 'idle';
+  /** Called with each state, as a listener of the page. */
+  stateListener: (state: EmbedState) => void = () => {};
+  isOnline = true;
+  hold: Hold | undefined;
   given: string | undefined;
   canMint = true;
   diagnosis = new EmbedError('ready-timeout', 'Not ready.');
+  /** The next results, until they are needed. */
+  nextDiagnosis: Promise<EmbedError> | undefined;
   /** The signal of each diagnosis. */
   readonly probes: AbortSignal[] = [];
-  readonly settings: SessionPorts['settings'] = {
+  readonly settings = {
     readyTimeout: 30_000,
     sessionTimeout: 15_000,
     withoutMessages: false,
   };
-  readonly session: ElementSession;
+  readonly runner: SessionRunner;
   #listener: FrameListener | undefined;
   #idCount = 0;
+  #targetCount = 0;
+  readonly #used = new Set<string>();
 
   constructor() {
     mock.timers.reset();
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
-    this.session = new ElementSession({
+    this.runner = new SessionRunner({
       ids: this.#ids(),
       frame: this.#frame(),
-      observer: this.#observer(),
+      notify: (notification) => this.#notify(notification),
       settings: this.settings,
+      observe: (hold) => this.log.push(`observe ${hold}`),
       now: () => Date.now(),
-    });
+      isOnline: () => this.isOnline,
+    } as SessionPorts);
+    this.runner.input({ type: 'connected' });
+  }
+
+  get state(): EmbedState {
+    return this.runner.state;
   }
 
   /** The states, in order. */
@@ -82,7 +105,12 @@ export class FakeEmbed {
   }
 
   get failureCodes(): string[] {
-    return this.#logged('failed ');
+    return this.#logged('report ');
+  }
+
+  /** The number of requests that are neither answered nor aborted. */
+  get pendingRequests(): number {
+    return [...this.#pending].filter(({ aborted }) => !aborted).length;
   }
 
   /** Advances the time and runs all timers that are due. */
@@ -94,9 +122,19 @@ export class FakeEmbed {
 
   // Each of the following methods also runs all pending microtasks, if it is awaited.
 
-  start(reason: SessionReason = 'initial'): Promise<void> {
-    this.session.start(reason);
+  input(happening: Happening): Promise<void> {
+    this.runner.input(happening);
     return settle();
+  }
+
+  /** Applies the settings. Another target needs another frame. */
+  applySettings(target = `target-${this.#targetCount}`): Promise<void> {
+    return this.input({ type: 'settings', target, problem: undefined, hold: this.hold });
+  }
+
+  /** Loads another target. */
+  start(): Promise<void> {
+    return this.applySettings(`target-${++this.#targetCount}`);
   }
 
   /** Starts, and sends `ready`. */
@@ -106,19 +144,28 @@ export class FakeEmbed {
     return this;
   }
 
+  frameLoaded(): Promise<void> {
+    this.#listener?.({ type: 'loaded' });
+    return settle();
+  }
+
   frameReloaded(): Promise<void> {
-    this.session.frameReloaded();
+    this.#listener?.({ type: 'reloaded' });
     return settle();
   }
 
   pageResumed(): Promise<void> {
-    this.session.pageResumed();
-    return settle();
+    return this.input({ type: 'shown' });
   }
 
   pageOnline(): Promise<void> {
-    this.session.pageOnline();
-    return settle();
+    this.isOnline = true;
+    return this.input({ type: 'online' });
+  }
+
+  /** Removes the element from the page. */
+  remove(): void {
+    this.runner.input({ type: 'disconnected' });
   }
 
   sendReady(mode: 'signed' | 'private' = 'signed'): Promise<void> {
@@ -128,18 +175,16 @@ export class FakeEmbed {
   /** Sets the session id as the page does. */
   setSessionId(id: string): Promise<void> {
     this.given = id;
-    this.session.sessionIdGiven();
-    return settle();
+    return this.applySettings();
   }
 
   /** Sends an event of the embed. */
-  sendEvent<T extends EventType | AdditionType>(
+  sendEvent<T extends EventType | ExtensionType>(
     type: T,
-    payload: EventPayload<T & EventType> | AdditionPayload<T & AdditionType>,
+    payload: EventPayload<T & EventType> | ExtensionPayload<T & ExtensionType>,
   ): Promise<void> {
-    const envelope = { source: 'svc-embed', direction: 'event', surface: 'dashboard' };
-    const event = { ...envelope, timestamp: Date.now(), type, payload };
-    this.#listener?.eventReceived(event as unknown as EmbedEvent);
+    const event = createEvent(type, 'dashboard', payload as never);
+    this.#listener?.({ type: 'event', event: event as unknown as EmbedEvent });
     return settle();
   }
 
@@ -150,8 +195,7 @@ export class FakeEmbed {
 
   /** Sends `session-expiring` for a session that ends in `expiresInMs`. */
   sendExpiring(expiresInMs: number): Promise<void> {
-    const expiresAt = Date.now() + expiresInMs;
-    return this.sendEvent('svc:event:session-expiring', { expiresAt, expiresInMs });
+    return this.sendEvent('svc:event:session-expiring', expiringPayload(expiresInMs));
   }
 
   /** Sends `session-expired`. */
@@ -159,21 +203,16 @@ export class FakeEmbed {
     return this.sendEvent('svc:event:session-expired', { expiredAt });
   }
 
-  /** Sends the error of a rejected session. */
-  sendRejection(context: 'session-start' | 'session-renewal'): Promise<void> {
-    const name = 'EmbedSessionExchangeError';
-    return this.sendEvent('svc:event:error', { message: 'No.', name, context });
-  }
-
-  /** Announces the end of the session; all attempts to renew it fail. */
-  async failRenewal(expiresInMs: number): Promise<void> {
-    this.results.push(...Array.from({ length: 5 }, networkError));
-    this.sendExpiring(expiresInMs);
-    for (let attempts = 0; attempts < 5; attempts++) await this.pass(5000);
+  /** Sends the error of a rejected session. `unreachable`: the service did not respond to the exchange. */
+  sendRejection(
+    context: 'session-start' | 'session-renewal',
+    unreachable?: boolean,
+  ): Promise<void> {
+    return this.sendEvent('svc:event:error', { ...rejectionPayload(context), unreachable });
   }
 
   stop(): void {
-    this.session.stop();
+    this.remove();
     mock.timers.reset();
   }
 
@@ -190,23 +229,26 @@ export class FakeEmbed {
       get isPrivate() {
         return !fake.canMint && fake.given === undefined;
       },
-      get hasGiven() {
-        return fake.given !== undefined && fake.given !== 'used';
+      get unused() {
+        return fake.#used.has(fake.given ?? '') ? undefined : fake.given;
       },
-      takeGiven() {
-        const given = fake.given;
-        if (given !== 'used') fake.given = given && 'used';
-        return given === 'used' ? undefined : given;
-      },
+      use: (id: string) => fake.#used.add(id),
       async mint(reason: string, signal: AbortSignal) {
         fake.attempts.push(signal);
+        fake.mintTimes.push(Date.now());
         fake.log.push(`mint ${reason}`);
+        fake.#pending.add(signal);
         const result = await (fake.results.shift() ?? `id-${++fake.#idCount}`);
+        fake.#pending.delete(signal);
         if (result instanceof Error) throw result;
+        fake.returned.push(result);
         return result;
       },
       markExpiry: (id: string, ms: number) => fake.expiries.push([id, ms]),
       discard: (id: string) => fake.discarded.push(id),
+      revokeAll: async () => {
+        fake.log.push('revoke all');
+      },
     };
   }
 
@@ -224,38 +266,30 @@ export class FakeEmbed {
       sendSession: (id: string) => this.log.push(`send ${id}`),
       diagnose: async (signal: AbortSignal) => {
         this.probes.push(signal);
-        return this.diagnosis;
+        return this.nextDiagnosis ?? this.diagnosis;
       },
     };
   }
 
-  #observer() {
-    const fake = this;
-    return {
-      dispatch: (event: EmbedEvent) => {
-        this.log.push(`event ${event.type}`);
-        return !this.prevented.has(event.type);
-      },
-      get state() {
-        return fake.state;
-      },
-      setState: (state: EmbedState) => {
-        if (state !== this.state) this.log.push(`state ${state}`);
-        this.state = state;
-      },
-      failed: (error: EmbedError) => {
-        this.failures.push(error);
-        this.log.push(`failed ${error.code}`);
-      },
-      hint: ({ code }: EmbedError) => this.log.push(`hint ${code}`),
-      sessionRenewed: () => this.log.push('renewed'),
-    };
+  #notify(notification: Notification): boolean {
+    switch (notification.type) {
+      case 'state':
+        this.log.push(`state ${notification.state}`);
+        this.stateListener(notification.state);
+        break;
+      case 'dispatch':
+        this.log.push(`event ${notification.event.type}`);
+        return !this.prevented.has(notification.event.type);
+      case 'report':
+      case 'hint':
+        if (notification.type === 'report') this.failures.push(notification.error);
+        this.log.push(`${notification.type} ${notification.error.code}`);
+        break;
+      default:
+        this.log.push(notification.type.replace('-', ' '));
+    }
+    return true;
   }
-}
-
-/** The retryable error of a mint whose request fails. */
-export function networkError(): RetryableError {
-  return new RetryableError('mint-failed', 'The network failed.');
 }
 
 /** Runs all pending microtasks. */

@@ -7,7 +7,7 @@ describe('a session id that is set while an embed starts', () => {
     it(`renews the session in place as soon as the embed is ready (can mint: ${canMint})`, async () => {
       embed.canMint = canMint;
       embed.given = 'first';
-      embed.session.start('initial');
+      embed.start();
       await embed.setSessionId('second');
       assert.deepEqual(embed.sent, []);
       embed.sendReady();
@@ -21,7 +21,7 @@ describe('a session id that is set while an embed starts', () => {
     it(`replaces a rejected first session (can mint: ${canMint})`, async () => {
       embed.canMint = canMint;
       embed.given = 'first';
-      embed.session.start('initial');
+      embed.start();
       embed.setSessionId('second');
       await embed.sendRejection('session-start');
       assert.deepEqual(embed.opened, ['first', 'second']);
@@ -45,7 +45,7 @@ describe('a session id that is set while an embed starts', () => {
   it('is used after an error', async () => {
     embed.canMint = false;
     embed.given = 'first';
-    embed.session.start('initial');
+    embed.start();
     embed.sendRejection('session-start');
     assert.equal(embed.state, 'error');
     assert.deepEqual(embed.failureCodes, ['session-refused']);
@@ -58,13 +58,13 @@ describe('a session id that is set without messages', () => {
   beforeEach(() => {
     embed.settings.withoutMessages = true;
     embed.given = 'first';
-    embed.session.start('initial');
+    embed.start();
   });
 
   it('opens a new frame', async () => {
-    embed.session.frameLoaded();
+    embed.frameLoaded();
     embed.setSessionId('second');
-    embed.session.frameLoaded();
+    embed.frameLoaded();
     await embed.pass(10_000);
     assert.deepEqual(embed.opened, ['first', 'second']);
     assert.deepEqual(embed.sent, []);
@@ -75,17 +75,17 @@ describe('a session id that is set without messages', () => {
   it('opens a new frame after the first one has loaded', async () => {
     embed.setSessionId('second');
     assert.deepEqual(embed.opened, ['first']);
-    embed.session.frameLoaded();
+    embed.frameLoaded();
     await settle();
     assert.deepEqual(embed.opened, ['first', 'second']);
   });
 
   it('is not replaced by a renewal, which would need messages', async () => {
-    embed.session.frameLoaded();
-    await assert.rejects(embed.session.renew(), { code: 'bad-config', message: /reload\(\)/ });
+    embed.frameLoaded();
+    await assert.rejects(embed.runner.renew(), { code: 'bad-config', message: /reload\(\)/ });
     embed.sendExpiring(1000);
     await embed.pass(20_000);
-    embed.session.pageOnline();
+    embed.pageOnline();
     await embed.pass(20_000);
     assert.deepEqual(embed.sent, []);
     assert.deepEqual(embed.mints, []);
@@ -102,7 +102,7 @@ describe('a session id that arrives when the embed stops', () => {
     await settle();
     minted.resolve('late');
     for (let count = 0; count < microtasks; count++) await null;
-    embed.session.stop();
+    embed.remove();
     const { opened, sent } = embed;
     return { opened, sent };
   }
@@ -125,24 +125,25 @@ describe('a session id that arrives when the embed stops', () => {
     });
   }
 
-  it('is revoked once, and not if the embed has responded to it', async () => {
+  it('is revoked once, and not if the embed has accepted it', async () => {
     await embed.startReady();
     await embed.sendExpired();
     await embed.sendRenewed();
-    await embed.start('reload');
+    await embed.start();
     await embed.sendRejection('session-start');
-    embed.session.stop();
-    embed.session.stop();
+    await embed.pass(600);
+    embed.remove();
+    embed.remove();
     assert.deepEqual(embed.opened, ['id-1', 'id-3', 'id-4']);
-    assert.deepEqual(embed.discarded, ['id-4']);
+    assert.deepEqual(embed.discarded, ['id-3', 'id-4']);
   });
 
-  it('is not sent if it was given and the embed stops in the same microtask', async () => {
+  it('is revoked if it was given and the embed stops in the same microtask', async () => {
     await embed.startReady();
     embed.setSessionId('given');
-    embed.session.stop();
+    embed.remove();
     await settle();
-    assert.deepEqual(embed.sent, []);
+    assert.deepEqual(embed.sent, ['given']);
     assert.deepEqual(embed.discarded, ['given']);
   });
 });

@@ -51,7 +51,11 @@ describe('mintWithEndpoint', () => {
       body,
       headers: JSON.stringify(headers),
     });
-    return mintWithEndpoint(`${url}?${query}`, { reason: 'initial', surface: 'chat' }, signal);
+    return mintWithEndpoint(
+      { url: `${url}?${query}`, csrfHeader: undefined },
+      { reason: 'initial', surface: 'chat' },
+      signal,
+    );
   };
 
   it('throws with the detail of a problem, at most 300 characters of it', async () => {
@@ -112,6 +116,30 @@ describe('mintWithEndpoint', () => {
     }
   });
 
+  it('names CSRF after 419, and after 403 or 422 with HTML or a text about it, as a permanent mint-failed', async () => {
+    const html = { 'content-type': 'text/html' };
+    const json = { 'content-type': 'application/json' };
+    const responses: Parameters<typeof post>[] = [
+      [419],
+      [419, '{"message":"mismatch"}', json],
+      [403, '<!doctype html>', html],
+      [403, '{"detail":"CSRF Failed: token missing."}', json],
+      [422, '<!doctype html>', html],
+      [422, '{"error":"Invalid authenticity token"}', json],
+    ];
+    for (const response of responses) {
+      const { code, isRetryable, message } = await failureOf(post(...response));
+      assert.deepEqual([code, isRetryable], ['mint-failed', false], `${response}`);
+      assert.match(message, /CSRF token\. Set csrf-header, or exempt the endpoint/);
+    }
+    const others: Parameters<typeof post>[] = [[403], [403, '{"detail":"Sign in."}', json]];
+    for (const response of others) {
+      const { code, message } = await failureOf(post(...response));
+      assert.equal(code, 'mint-refused');
+      assert.doesNotMatch(message, /CSRF/);
+    }
+  });
+
   it('throws with the duration of Retry-After, limited to a minute', async () => {
     const waits = async (value: string) =>
       (await failureOf(post(503, '', { 'Retry-After': value }))).retryAfter;
@@ -127,7 +155,7 @@ describe('mintWithEndpoint', () => {
       response.write('{"sessionId":"s"}', () => response.destroy());
     });
     const request = mintWithEndpoint(
-      `http://127.0.0.1:${broken.port}`,
+      { url: `http://127.0.0.1:${broken.port}`, csrfHeader: undefined },
       { reason: 'initial', surface: 'app' },
       signal,
     );
@@ -138,13 +166,16 @@ describe('mintWithEndpoint', () => {
 
 describe('revokeWithEndpoint', () => {
   it('resolves for a 2xx response and rejects for any other status', async () => {
-    await revokeWithEndpoint(`${url}?status=204`, ['a'], 30_000);
+    await revokeWithEndpoint({ url: `${url}?status=204`, csrfHeader: undefined }, ['a'], 30_000);
     assert.deepEqual(received.at(-1), {
       method: 'DELETE',
       type: 'application/json',
       body: { sessionIds: ['a'] },
     });
-    await assert.rejects(revokeWithEndpoint(`${url}?status=500`, ['a'], 30_000), /500/);
+    await assert.rejects(
+      revokeWithEndpoint({ url: `${url}?status=500`, csrfHeader: undefined }, ['a'], 30_000),
+      /500/,
+    );
   });
 });
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import { embed, networkError, settle } from './fake-embed.ts';
+import { failRenewal, networkError } from './failed-mint.ts';
+import { embed, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 
@@ -19,7 +20,7 @@ describe('ElementSession when the page is visible or online again', () => {
     error.retryAfter = 60_000;
     embed.results.push(error);
     await embed.start();
-    embed.session.pageResumed();
+    embed.pageResumed();
     await embed.pass(59_999);
     assert.equal(embed.mints.length, 1);
     await embed.pass(1);
@@ -28,15 +29,15 @@ describe('ElementSession when the page is visible or online again', () => {
 
   it('renews again each time the page is online if it failed while the embed is expiring', async () => {
     await embed.startReady();
-    await embed.failRenewal(HOUR);
+    await failRenewal(embed, HOUR);
     embed.results.push(...Array.from({ length: 5 }, networkError));
-    embed.session.pageOnline();
+    embed.pageOnline();
     for (let attempts = 0; attempts < 5; attempts++) await embed.pass(5000);
     assert.equal(embed.state, 'expiring');
     await embed.pageResumed();
     assert.equal(embed.mints.length, 11);
-    embed.session.pageOnline();
-    embed.session.pageOnline();
+    embed.pageOnline();
+    embed.pageOnline();
     await embed.pass(10_000);
     assert.equal(embed.state, 'ready');
     assert.deepEqual(embed.mints.slice(11), ['renewal']);
@@ -50,7 +51,7 @@ describe('ElementSession when the page is visible or online again', () => {
       embed.results.push(promise);
       embed.sendExpiring(1000);
       await embed.pass(5000);
-      embed.session[event]();
+      embed[event]();
       await settle();
       assert.equal(embed.state, 'renewing');
       assert.deepEqual(embed.mints, ['initial', 'renewal']);
@@ -68,7 +69,7 @@ describe('ElementSession when the page is visible or online again', () => {
     embed.results.push(promise);
     embed.sendExpiring(1000);
     await embed.pass(5000);
-    embed.session.pageResumed();
+    embed.pageResumed();
     reject(new EmbedError('mint-failed', 'No.'));
     await settle();
     assert.deepEqual(embed.states.slice(-4), ['renewing', 'expiring', 'expired', 'renewing']);
@@ -79,7 +80,7 @@ describe('ElementSession when the page is visible or online again', () => {
 
   it('renews when the page is visible again after the session has ended', async () => {
     await embed.startReady();
-    await embed.failRenewal(30_000);
+    await failRenewal(embed, 30_000);
     mock.timers.setTime(Date.now() + 60_000);
     await embed.pageResumed();
     assert.deepEqual(embed.states.slice(-2), ['expired', 'renewing']);

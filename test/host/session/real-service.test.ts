@@ -32,6 +32,28 @@ describe('<svc-embed> with the real service', () => {
     expect(messages).to.deep.equal([]);
   }).timeout(5000);
 
+  it('reports an unknown dashboard of any app, and is not ready', async () => {
+    const { embed } = createEmbed({ ...shortSessions, dashboard: 'salse' });
+    let isReady = false;
+    embed.addEventListener('svc-ready', () => {
+      isReady = true;
+    });
+    const { payload } = await nextEvent(embed, 'svc-error');
+    expect(payload).to.deep.include({ name: 'DashboardNotFoundError', fatal: true });
+    expect(embed.state).to.equal('error');
+    expect(isReady).to.equal(false);
+  }).timeout(10_000);
+
+  it('reports an unknown dashboard to which the page navigates', async () => {
+    const { embed } = await readyEmbed(shortSessions);
+    const reported = nextEvent(embed, 'svc-error');
+    embed.navigate('/embed/dashboard/salse');
+    const { payload } = await reported;
+    expect(payload?.name).to.equal('DashboardNotFoundError');
+    expect(payload?.fatal).to.equal(undefined);
+    expect(embed.state).not.to.equal('error');
+  }).timeout(10_000);
+
   it('renews sessions of a few seconds before they end, without another ready', async () => {
     const { embed, states } = createEmbed(shortSessions);
     const events: string[] = [];

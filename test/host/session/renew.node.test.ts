@@ -7,8 +7,8 @@ describe('ElementSession: renew()', () => {
   beforeEach(() => embed.startReady());
 
   it('joins a running renewal', async () => {
-    const first = embed.session.renew();
-    assert.equal(embed.session.renew(), first);
+    const first = embed.runner.renew();
+    assert.equal(embed.runner.renew(), first);
     await embed.pass(10_000);
     await first;
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
@@ -16,14 +16,14 @@ describe('ElementSession: renew()', () => {
 
   it('rejects with the error that it reports', async () => {
     embed.results.push(new EmbedError('mint-refused', '403'));
-    await assert.rejects(embed.session.renew(), { code: 'mint-refused' });
+    await assert.rejects(embed.runner.renew(), { code: 'mint-refused' });
     assert.deepEqual(embed.failureCodes, ['mint-refused']);
     assert.equal(embed.state, 'ready');
   });
 
   it('rejects without an event if no embed is mounted', async () => {
-    embed.session.stop();
-    await assert.rejects(embed.session.renew(), { code: 'renewal-failed' });
+    embed.remove();
+    await assert.rejects(embed.runner.renew(), { code: 'renewal-failed' });
     assert.deepEqual(embed.failureCodes, []);
   });
 
@@ -46,23 +46,26 @@ describe('ElementSession: renew()', () => {
     assert.equal(embed.state, 'ready');
   });
 
-  it('does not complete a renewal that is confirmed just before the element stops', async () => {
-    await embed.sendExpired();
-    embed.sendReady();
-    embed.session.stop();
+  it('completes nothing after the element stops', async () => {
+    const done = embed.runner.renew();
     await settle();
+    embed.remove();
+    await embed.sendReady();
+    await assert.rejects(done, { name: 'AbortError' });
     assert.equal(embed.state, 'idle');
     assert.equal(embed.log.includes('renewed'), false);
   });
 
-  it('completes only the renewal with the id that the host sets just after another was confirmed', async () => {
+  it('completes each renewal that was confirmed once, also if the host sets an id just after it', async () => {
     await embed.sendExpired();
     embed.sendReady();
+    const renewals = () => embed.log.filter((line) => line === 'renewed').length;
+    assert.equal(renewals(), 1);
     await embed.setSessionId('host-id');
     assert.equal(embed.state, 'renewing');
     await embed.pass(10_000);
     assert.deepEqual(embed.sent, ['id-2', 'host-id']);
-    assert.equal(embed.log.filter((line) => line === 'renewed').length, 1);
+    assert.equal(renewals(), 2);
   });
 
   it('is not affected by an error of the embed that is not about the session', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
+import { failRenewal } from './failed-mint.ts';
 import { embed } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
@@ -57,7 +58,7 @@ describe('ElementSession: renewal', () => {
     t.mock.method(Math, 'random', () => 0.5);
     for (const wait of [0, 500, 1000, 2000, 4000, 4000]) {
       const before = embed.mints.length;
-      await embed.sendExpired();
+      await embed.sendExpired(Date.now() + before);
       if (wait > 0) {
         await embed.pass(wait - 1);
         assert.equal(embed.mints.length, before);
@@ -87,14 +88,14 @@ describe('ElementSession: renewal', () => {
     }
     assert.deepEqual(embed.sent, ['id-2', 'id-3', 'id-4', 'id-5', 'id-6']);
     embed.sendRejection('session-renewal');
-    await embed.pass(100_000);
+    await embed.pass(20_000);
     assert.equal(embed.sent.length, 5);
     assert.deepEqual(embed.failureCodes, ['renewal-failed']);
     assert.equal(embed.state, 'error');
   });
 
   it('keeps a working embed when it fails, and renews again at the end of the session', async () => {
-    await embed.failRenewal(HOUR);
+    await failRenewal(embed, HOUR);
     assert.deepEqual(embed.failureCodes, ['renewal-failed']);
     const [failure] = embed.failures;
     assert.equal(failure?.cause instanceof RetryableError && failure.cause.code, 'mint-failed');
@@ -108,7 +109,7 @@ describe('ElementSession: renewal', () => {
     embed.prevented.add('svc:event:session-expiring').add('svc:event:session-expired');
     embed.sendExpiring(1000);
     await embed.pass(2000);
-    embed.session.pageResumed();
+    embed.pageResumed();
     embed.sendExpired();
     await embed.pass(2000);
     await embed.pageResumed();
@@ -131,7 +132,7 @@ describe('ElementSession: renewal', () => {
     embed.sendExpiring(HOUR);
     await embed.pass(10_000);
     assert.equal(embed.state, 'ready');
-    await embed.sendExpired();
+    await embed.sendExpired(Date.now() + HOUR);
     assert.deepEqual(embed.expiries, [
       ['id-1', HOUR],
       ['id-2', 0],
@@ -190,7 +191,7 @@ describe('ElementSession: svc:event:session-renewed', () => {
 
   it('is not required of the next frame', async () => {
     await renewOnce();
-    await embed.start('reload');
+    await embed.start();
     embed.sendReady();
     embed.sendExpired();
     await embed.pass(5000);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import { embed, networkError, settle } from './fake-embed.ts';
+import { networkError } from './failed-mint.ts';
+import { embed, settle } from './fake-embed.ts';
 
 describe('ElementSession: first session', () => {
   it('mints, opens the frame with the id and changes to ready when the embed is ready', async () => {
@@ -19,10 +20,10 @@ describe('ElementSession: first session', () => {
 
   it('opens the first frame immediately with a given id, and mints for the second one', async () => {
     embed.given = 'given';
-    embed.session.start('initial');
+    embed.start();
     assert.deepEqual(embed.states, ['loading']);
     embed.sendReady();
-    await embed.start('reload');
+    await embed.start();
     assert.deepEqual(embed.opened, ['given', 'id-1']);
     assert.deepEqual(embed.mints, ['reload']);
   });
@@ -31,7 +32,7 @@ describe('ElementSession: first session', () => {
     embed.given = 'given';
     embed.canMint = false;
     await embed.startReady();
-    await embed.start('reload');
+    await embed.start();
     assert.equal(embed.state, 'error');
     assert.deepEqual(embed.failureCodes, ['mint-failed']);
   });
@@ -46,21 +47,21 @@ describe('ElementSession: first session', () => {
 
   it('makes five attempts with a doubled back-off, and fails once', async () => {
     for (let attempts = 0; attempts < 5; attempts++) embed.results.push(networkError());
-    embed.session.start('initial');
+    embed.start();
     for (const [attempts, wait] of [500, 1000, 2000, 4000].entries()) {
       await embed.pass(wait * 0.8 - 1);
       assert.equal(embed.mints.length, attempts + 1);
       await embed.pass(wait * 0.4 + 1);
       assert.equal(embed.mints.length, attempts + 2);
     }
-    assert.deepEqual(embed.log.slice(-2), ['state error', 'failed mint-failed']);
-    await embed.pass(100_000);
+    assert.deepEqual(embed.log.slice(-2), ['state error', 'report mint-failed']);
+    await embed.pass(20_000);
     assert.equal(embed.mints.length, 5);
   });
 
   it('fails immediately after an error that is not retryable', async () => {
     embed.results.push(new EmbedError('mint-refused', '403'));
-    embed.session.start('initial');
+    embed.start();
     await embed.pass(100_000);
     assert.equal(embed.mints.length, 1);
     assert.deepEqual(embed.failureCodes, ['mint-refused']);
@@ -69,7 +70,7 @@ describe('ElementSession: first session', () => {
   it('aborts an attempt at its timeout, and discards an id that arrives later', async () => {
     const minted = Promise.withResolvers<string>();
     embed.results.push(minted.promise, 'second');
-    embed.session.start('initial');
+    embed.start();
     await embed.pass(15_000);
     assert.equal(embed.attempts[0]?.aborted, true);
     await embed.pass(600);
@@ -81,21 +82,58 @@ describe('ElementSession: first session', () => {
 
   it('fails with mint-timeout if every attempt times out', async () => {
     embed.results.push(...Array.from({ length: 5 }, () => new Promise<string>(() => {})));
-    embed.session.start('initial');
+    embed.start();
     for (let attempts = 0; attempts < 5; attempts++)
       await embed.pass(15_000).then(() => embed.pass(5000));
     assert.deepEqual(embed.failureCodes, ['mint-timeout']);
   });
 
-  it('uses one id when it is started twice', async () => {
-    embed.session.start('initial');
-    await embed.start('reload');
-    assert.deepEqual(embed.opened, ['id-2']);
-    assert.deepEqual(embed.discarded, ['id-1']);
+  it('mints one id when it is started twice', async () => {
+    embed.start();
+    await embed.start();
+    assert.deepEqual(embed.mints.length, 1);
+    assert.deepEqual(embed.opened, ['id-1']);
+  });
+
+  for (const [name, again] of Object.entries({
+    'is moved': () => {
+      embed.remove();
+      embed.input({ type: 'connected' });
+      return embed.start();
+    },
+    'gets another target': () => embed.start(),
+    'is reloaded': () => {
+      embed.input({ type: 'reload' });
+      return embed.start();
+    },
+  })) {
+    it(`mints a few ids while it ${name} in each animation frame, and one after it`, async () => {
+      for (let frames = 0; frames < 120; frames++) {
+        await again();
+        await embed.pass(16);
+      }
+      assert.ok(embed.mints.length <= 5, `${embed.mints.length} mints`);
+      const before = embed.mints.length;
+      await embed.pass(300);
+      assert.equal(embed.mints.length, before + 1);
+      await embed.sendReady();
+      assert.equal(embed.state, 'ready');
+    });
+  }
+
+  it('discards the id of a request that was made before it is started again', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    embed.results.push(promise);
+    await embed.start();
+    await embed.start();
+    resolve('late');
+    await settle();
+    assert.deepEqual(embed.opened, ['id-1']);
+    assert.deepEqual(embed.discarded, ['late']);
   });
 
   it('fails with a diagnosis at readyTimeout, and still becomes ready afterwards', async () => {
-    embed.session.start('initial');
+    embed.start();
     await embed.pass(30_000);
     assert.deepEqual(embed.failureCodes, ['ready-timeout']);
     assert.equal(embed.state, 'error');
@@ -106,7 +144,7 @@ describe('ElementSession: first session', () => {
   it('fails with a definite diagnosis 2 s after the load of a frame that sends no messages', async () => {
     embed.diagnosis = new EmbedError('frame-unreachable', 'Not reachable.');
     await embed.start();
-    embed.session.frameLoaded();
+    embed.frameLoaded();
     await embed.pass(2000);
     assert.deepEqual(embed.failureCodes, ['frame-unreachable']);
   });
@@ -116,7 +154,7 @@ describe('ElementSession: first session', () => {
     it(`fails with a definite diagnosis after 5 s without a load (without-messages: ${withoutMessages})`, async () => {
       embed.settings.withoutMessages = withoutMessages;
       embed.diagnosis = new EmbedError('frame-unreachable', 'Not reachable.');
-      embed.session.start('initial');
+      embed.start();
       await embed.pass(4999);
       assert.deepEqual(embed.failures, []);
       await embed.pass(1);
@@ -125,7 +163,7 @@ describe('ElementSession: first session', () => {
   }
 
   it('continues the diagnosis until the embed is ready, and logs what it has found after 5 s', async () => {
-    embed.session.start('initial');
+    embed.start();
     await embed.pass(4999);
     assert.ok(!embed.log.includes('hint ready-timeout'));
     await embed.pass(1);
@@ -141,10 +179,10 @@ describe('ElementSession: first session', () => {
 
   it('is ready at the load of an embed without-messages, without a time limit', async () => {
     embed.settings.withoutMessages = true;
-    embed.session.start('initial');
+    embed.start();
     await embed.pass(60_000);
     assert.equal(embed.state, 'loading');
-    embed.session.frameLoaded();
+    embed.frameLoaded();
     assert.equal(embed.state, 'ready');
   });
 
@@ -165,10 +203,20 @@ describe('ElementSession: first session', () => {
     });
   }
 
+  it('names the network and blockers if the exchanges had no response, and starts again when it is online', async () => {
+    await embed.start();
+    for (let loads = 0; loads < 2; loads++) await embed.sendRejection('session-start', true);
+    assert.deepEqual(embed.failureCodes, ['exchange-failed']);
+    assert.match(embed.failures[0]?.message ?? '', /does not respond.*content blocker/);
+    assert.deepEqual(embed.discarded, ['id-1', 'id-2']);
+    await embed.pageOnline();
+    assert.equal(embed.state, 'loading');
+  });
+
   it('leaves no timer after stop()', async () => {
     await embed.startReady();
     embed.sendExpiring(1000);
-    embed.session.stop();
+    embed.remove();
     const before = embed.log.length;
     await embed.pass(1_000_000);
     assert.equal(embed.log.length, before);
@@ -179,7 +227,7 @@ describe('ElementSession: frame reload', () => {
   it('mints one new session for a frame that reloads itself before it is ready', async () => {
     await embed.start();
     for (let reloads = 0; reloads < 5; reloads++) {
-      embed.session.frameReloaded();
+      embed.frameReloaded();
       await embed.pass(600);
     }
     assert.deepEqual(embed.mints, ['initial', 'reload']);
@@ -207,15 +255,15 @@ describe('ElementSession: frame reload', () => {
   it('does not delay a mint that start() causes', async () => {
     await embed.startReady();
     await embed.frameReloaded();
-    embed.session.start('reload');
-    await embed.start('reload');
+    embed.start();
+    await embed.start();
     assert.equal(embed.opened.length, 3);
   });
 
   it('waits for ready again when a frame without a session reloads', async () => {
     embed.canMint = false;
     await embed.startReady();
-    embed.session.frameReloaded();
+    embed.frameReloaded();
     assert.equal(embed.state, 'loading');
     embed.sendReady('private');
     assert.equal(embed.state, 'ready');

@@ -1,6 +1,22 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { until } from '../../browser/until.ts';
 import { fakeFetch, respond, restoreFetch } from '../../fake-fetch.ts';
 import { createEmbed, frameOf, frameOrigin, nextEvent, partOf, readyEmbed } from '../test-embed.ts';
+
+/** Adds a `<meta>` until the end of the test. */
+function addMeta(): HTMLMetaElement {
+  const meta = document.createElement('meta');
+  meta.name = 'csrf-test';
+  document.head.append(meta);
+  return meta;
+}
+
+function addCookie(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
+  document.cookie = 'csrf-test=a%20token; path=/';
+}
+
+afterEach(() => document.querySelector('meta[name=csrf-test]')?.remove());
 
 describe('<svc-embed session-url>', () => {
   afterEach(restoreFetch);
@@ -21,6 +37,75 @@ describe('<svc-embed session-url>', () => {
     });
   });
 
+  it('is resolved when it is set, so that pushState does not change it', async () => {
+    const { pathname, search } = location;
+    const calls = fakeFetch(
+      respond(200, { sessionId: 'first' }),
+      respond(200, { sessionId: 'second' }),
+      new Response(null, { status: 204 }),
+    );
+    const { embed } = await readyEmbed({ sessionUrl: 'api/embed-session' });
+    const expected = new URL('api/embed-session', document.baseURI).href;
+    history.pushState(null, '', '/deep/in/the/app/');
+    try {
+      void embed.renewSession();
+      await until(() => calls.length === 2);
+      await embed.logout();
+      expect(embed.sessionUrl).to.equal(expected);
+      expect(calls.map(({ url }) => url)).to.deep.equal([expected, expected, expected]);
+    } finally {
+      history.replaceState(null, '', pathname + search);
+    }
+  });
+
+  for (const [source, add] of [
+    ['cookie(csrf-test)', addCookie],
+    ['meta(csrf-test)', () => (addMeta().content = 'a token')],
+  ] as const) {
+    it(`sends Accept and the header of csrf-header with the value of ${source}, also to revoke`, async () => {
+      const calls = fakeFetch(
+        respond(200, { sessionId: 'minted' }),
+        new Response(null, { status: 204 }),
+      );
+      add();
+      const csrfHeader = `X-CSRFToken: ${source}`;
+      const { embed } = await readyEmbed({ sessionUrl: '/api/embed-session', csrfHeader });
+      await embed.logout();
+      for (const { init } of calls) {
+        const headers = new Headers(init.headers);
+        expect(headers.get('accept')).to.equal('application/json');
+        expect(headers.get('x-csrftoken')).to.equal('a token');
+      }
+      expect(calls).to.have.length(2);
+    });
+  }
+
+  it('sends no CSRF header to another origin', async () => {
+    const calls = fakeFetch(respond(200, { sessionId: 'minted' }));
+    addMeta().content = 'a token';
+    await readyEmbed({
+      sessionUrl: `${frameOrigin}/session`,
+      csrfHeader: 'X-CSRFToken: meta(csrf-test)',
+    });
+    expect(new Headers(calls[0]?.init.headers).has('x-csrftoken')).to.equal(false);
+  });
+
+  for (const status of [403, 419, 422]) {
+    it(`names CSRF after ${status} with HTML, and does not ask the viewer to sign in`, async () => {
+      const headers = { 'content-type': 'text/html' };
+      fakeFetch(new Response('<!doctype html>', { status, headers }));
+      const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
+      const { error } = await nextEvent(embed, 'svc-error');
+      await embed.updateComplete;
+      expect(error?.code).to.equal('mint-failed');
+      expect(error?.message).to.match(/CSRF token\. Set csrf-header/);
+      expect(partOf(embed, 'error').textContent).to.not.contain('Sign in again');
+      const [finding] = await embed.diagnose();
+      expect(finding?.message).to.contain('CSRF');
+      expect(finding?.fix).to.contain('csrf-header');
+    });
+  }
+
   it('sends the surface and the deployment of src, and names the surface in the title', async () => {
     const calls = fakeFetch(respond(200, { sessionId: 'minted' }));
     const { embed } = createEmbed({
@@ -39,7 +124,7 @@ describe('<svc-embed session-url>', () => {
   });
 
   for (const status of [401, 403]) {
-    it(`fails with mint-refused after ${status} and mints again when the viewer retries`, async () => {
+    it(`fails with mint-refused after ${status}, offers no other attempt, and mints again after reload()`, async () => {
       const calls = fakeFetch(new Response(null, { status }));
       const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
       const { error } = await nextEvent(embed, 'svc-error');
@@ -48,7 +133,8 @@ describe('<svc-embed session-url>', () => {
       expect(calls).to.have.length(1);
       expect(partOf(embed, 'error').textContent).to.contain('Sign in again to see');
       fakeFetch(respond(200, { sessionId: 'minted' }));
-      partOf(embed, 'retry').click();
+      expect(partOf(embed, 'retry').hidden).to.equal(true);
+      embed.reload();
       await embed.whenReady();
       expect(partOf(embed, 'error').hidden).to.equal(true);
     });
@@ -59,7 +145,7 @@ describe('<svc-embed session-url>', () => {
     const { warn } = console;
     console.warn = (line: string) => line.includes('mint-failed') && warnings.push(line);
     createEmbed({ sessionUrl: `${frameOrigin}/test/echo-session` });
-    await waitUntil(() => warnings.length > 0);
+    await until(() => warnings.length > 0);
     console.warn = warn;
     expect(warnings[0]).to.equal(
       `svc-embed: mint-failed: session-url does not respond, or ${frameOrigin} does not allow ${location.origin} by CORS; see allowOrigins. The element tries again. See: npx svc-embed docs errors#mint-failed`,
@@ -70,7 +156,7 @@ describe('<svc-embed session-url>', () => {
     fakeFetch(new TypeError('Failed to fetch'));
     const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'minting');
-    await waitUntil(async () => (await embed.diagnose()).length > 0);
+    await until(async () => (await embed.diagnose()).length > 0);
     const [finding] = await embed.diagnose();
     expect(finding?.message).to.equal(
       'session-url does not respond, redirects to another origin such as a sign-in page, or is blocked by the connect-src of this page.',

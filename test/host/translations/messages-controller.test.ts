@@ -48,7 +48,7 @@ describe('<svc-embed> messages', () => {
     const sentence = partOf(embed, 'error').querySelector('p') as HTMLElement;
     expect(sentence.lang).to.equal('ar');
     expect(getComputedStyle(sentence).direction).to.equal('rtl');
-    expect(sentence.textContent).to.equal(texts?.['ready-timeout']);
+    expect(sentence.textContent).to.equal(`${texts?.['ready-timeout']} ${texts?.connection}`);
     expect(partOf(embed, 'retry').textContent).to.equal(texts?.retry);
   });
 
@@ -59,16 +59,18 @@ describe('<svc-embed> messages', () => {
     return [textContent, !partOf(embed, 'retry').hidden];
   }
 
-  for (const [code, canRetry] of [
-    ['mint-refused', true],
-    ['frame-refused', false],
+  for (const [code, text, canRetry] of [
+    ['mint-refused', english['mint-refused'], false],
+    ['renewal-failed', 'Your session has expired.', true],
+    ['session-refused', 'Your session has expired.', true],
+    ['frame-refused', `${english['frame-refused']} ${english.contact}`, false],
+    ['exchange-failed', `${english['frame-unreachable']} ${english.connection}`, true],
   ] as const) {
     it(`offers another attempt after ${code}: ${canRetry}`, async () => {
       const { embed } = createEmbed({
         sessionProvider: () => Promise.reject(new EmbedError(code, 'Rejected.')),
       });
       await nextEvent(embed, 'svc-error');
-      const text = canRetry ? english[code] : `${english[code]} ${english.contact}`;
       expect(await shown(embed)).to.deep.equal([text, canRetry]);
     });
   }

@@ -6,19 +6,25 @@ import { watchContext } from '../context/watch-context.ts';
 import { type EmbedRuntime, startRuntime } from '../runtime/index.ts';
 import { heading } from './heading.ts';
 import { PageTitles } from './page-titles.ts';
+import { sampleDashboard } from './sample-dashboard.ts';
 import { showStartFailure } from './start-failure.ts';
 
 const main = document.querySelector('main') as HTMLElement;
 const titles = new PageTitles();
 
 try {
-  startRuntime({ mount, onStartFailure: (failure) => showStartFailure(main, failure) });
+  startRuntime({
+    mount,
+    // It has no widgets.
+    onDashboardChange: () => undefined,
+    onStartFailure: (failure) => showStartFailure(main, failure),
+  });
 } catch (error) {
   showStartFailure(main, { message: String(error) });
 }
 
 /**
- * Displays the title, and the comments of a dashboard if the account has them. Throws if the session may not read the
+ * Displays the title, sample figures for a dashboard, and its comments if the account has them. Throws if the session may not read the
  * dashboard.
  */
 async function mount(runtime: EmbedRuntime, session: EmbedSession): Promise<void> {
@@ -33,6 +39,7 @@ async function mount(runtime: EmbedRuntime, session: EmbedSession): Promise<void
     return true;
   });
   main.replaceChildren(title);
+  if (runtime.surface === 'dashboard') main.append(sampleDashboard());
   if (runtime.surface === 'dashboard' && runtime.settings.comments) main.append(new SvcComments());
   watchContext(filtersContext, (filters) => {
     const [member] = Object.keys(filters);

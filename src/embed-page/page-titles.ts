@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Dashboard } from '../api/dashboard.ts';
 import { dashboardPath } from '../api/paths.ts';
 import type { EmbedSession } from '../context/session.ts';
+import { DashboardError } from '../runtime/report/check-dashboard.ts';
 import { heading } from './heading.ts';
 
 /** After this time, the public id is displayed, so that a slow response does not delay the page. */
@@ -35,19 +36,5 @@ async function requestTitle(session: EmbedSession, fallback: string): Promise<st
   } catch (error) {
     if (error instanceof DashboardError) throw error;
     return fallback;
-  }
-}
-
-/** The dashboard of a page does not exist (404), or the session may not read it (403). */
-class DashboardError extends Error {
-  override readonly name: 'DashboardNotFoundError' | 'DashboardForbiddenError';
-
-  constructor(publicId: string, status: 403 | 404) {
-    super(
-      status === 404
-        ? `There is no dashboard "${publicId}". Check the attribute dashboard, and dashboards in the configuration.`
-        : `The session may not read the dashboard "${publicId}". Check its deploymentId and groups.`,
-    );
-    this.name = status === 404 ? 'DashboardNotFoundError' : 'DashboardForbiddenError';
   }
 }

@@ -1,6 +1,7 @@
 import { createContext } from '@lit/context';
 import type * as v from 'valibot';
 import type { EmbedAccount } from '../api/account.ts';
+import type { EmbedFilters } from '../context/filters.ts';
 import type { EmbedSession } from '../context/session.ts';
 import type { EmbedSettings } from '../context/settings.ts';
 import type { ActionPayload, ActionType, EmbedAction } from '../protocol/actions.ts';
@@ -29,6 +30,11 @@ export interface AnyRuntime {
    * this before one to report a title.
    */
   navigate(path: string, view?: { title?: string }): void;
+  /**
+   * Sets the filters after the viewer has changed them: `filtersContext` has them, and those of the host follow, so that a
+   * reload keeps them. `filters` are all filters of the dashboard, also those that the host has set.
+   */
+  setFilters(filters: EmbedFilters): void;
   /** Reports an AI or natural-language query. */
   aiQuery(query: EventPayload<'svc:event:ai-query'>): void;
   /** Reports an error; the host receives its name and its truncated message. */
@@ -58,7 +64,10 @@ export interface AnyRuntime {
 /** The runtime of a dashboard, with widgets, downloads and drill-downs. */
 export interface DashboardRuntime extends AnyRuntime {
   readonly surface: 'dashboard';
-  /** Delays `dashboard-loaded` until a widget has settled; called for all widgets while mounting. */
+  /**
+   * Delays `dashboard-loaded` until a widget has settled. Call it for all widgets of a dashboard before `mount`, and for a
+   * later dashboard before `onDashboardChange`, has resolved.
+   */
   registerWidget(id: string): WidgetHandle;
   /** Reports a download without its data. */
   download(download: EventPayload<'svc:event:download'>): void;
@@ -85,13 +94,17 @@ export interface PrivateIdentity {
   deploymentId?: number;
 }
 
-/** The options of `startRuntime`. */
 export interface StartOptions {
   /**
    * Renders the app; `ready` is sent when it resolves. Called once, because the page and its calls continue with each
    * renewed session. If it throws, the surface is unusable, and it is called again for the next session.
    */
   mount(runtime: EmbedRuntime, session: EmbedSession): void | Promise<void>;
+  /**
+   * Called when the viewer or the host has navigated to another dashboard, and when a page without a signed session has
+   * received one. Resolves when the app has registered all widgets of `session.publicId`, as `mount` does for the first one.
+   */
+  onDashboardChange?(runtime: DashboardRuntime, session: EmbedSession): void | Promise<void>;
   /** The account's defaults; by default they are read from the page. */
   account?: v.InferInput<typeof EmbedAccount>;
   /** Identifies the viewer of a page that was opened without a session. */

@@ -1,5 +1,6 @@
 import type { EmbedAccount } from '../api/account.ts';
 import type { Surface } from '../api/surface.ts';
+import type { EmbedFilters } from '../context/filters.ts';
 import type { EmbedSession } from '../context/session.ts';
 import type { EmbedSettings } from '../context/settings.ts';
 import type { EmbedAction } from '../protocol/actions.ts';
@@ -17,13 +18,16 @@ import {
 } from './embed-runtime.ts';
 import { ActionReceiver } from './host/action-receiver.ts';
 import { HostChannel } from './host/host-channel.ts';
-import { pinHost } from './host/pin-host.ts';
-import { type EmbedLocation, parseEmbedLocation } from './navigation/embed-location.ts';
+import { hostOf } from './host/pin-host.ts';
+import { type EmbedLocation, publicIdOf } from './navigation/embed-location.ts';
 import { pathOf, withoutSession } from './navigation/navigation-target.ts';
 import { watchAddress } from './navigation/watch-address.ts';
+import { watchActivity } from './report/activity.ts';
+import { checkDashboard } from './report/check-dashboard.ts';
 import { type ErrorDetails, type ErrorReport, ErrorReporter } from './report/error-reporter.ts';
 import { NavigationReporter } from './report/navigation-reporter.ts';
 import { NO_SESSION, publicError } from './report/public-error.ts';
+import { readyPayload } from './report/ready-payload.ts';
 import { type WidgetHandle, WidgetRegistry } from './report/widget-registry.ts';
 import { FrameState } from './state/frame-state.ts';
 import { provideContext } from './state/provide-context.ts';
@@ -46,6 +50,8 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   /** Loaded early, but only for a host with `auto-height`. */
   #heightReporter: Promise<typeof import('./report/height-reporter.ts')> | undefined;
   #mount: 'none' | 'pending' | 'done' = 'none';
+  /** Called when all widgets of the current dashboard are registered. */
+  #allRegistered = () => {};
   #exchanges = Promise.resolve();
 
   constructor(
@@ -78,6 +84,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       publicId: publicIdOf(each),
     }));
     this.#widgets = new WidgetRegistry(pageTime.monotonic, (result) => {
+      if (this.surface !== 'dashboard') return;
       const publicId = publicIdOf(location.href);
       const payload = { ...result, ...(publicId && { publicId }) };
       this.#channel.emit('svc:event:dashboard-loaded', payload);
@@ -96,6 +103,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       this.#heightReporter = import('./report/height-reporter.ts');
     }
     const check = () => void this.#sessionClient.check();
+    watchActivity(this.#reportActivity, signal);
     addEventListener('visibilitychange', check, { signal });
     addEventListener('pageshow', check, { signal });
     if (sessionId === undefined) void this.#startPrivate();
@@ -125,12 +133,25 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
 
   download(download: EventPayload<'svc:event:download'>): void {
     this.#requireDashboard('download');
-    this.#channel.emit('svc:event:download', download);
+    const { rowCount, widgetId, ...others } = download;
+    // The interface defines the two members for these formats and this target only.
+    const hasRows = others.format === 'csv' || others.format === 'xlsx';
+    this.#channel.emit('svc:event:download', {
+      ...others,
+      ...(hasRows && { rowCount }),
+      ...(others.target === 'widget' && { widgetId }),
+    });
   }
 
   drilldown(drilldown: EventPayload<'svc:event:drilldown'>): void {
     this.#requireDashboard('drilldown');
     this.#channel.emit('svc:event:drilldown', drilldown);
+  }
+
+  setFilters(filters: EmbedFilters): void {
+    const changed = this.#state.changeFilters(filters);
+    if (!changed || this.#mount !== 'done') return;
+    this.#channel.emitExtension('svc:event:filters-changed', { filters: changed });
   }
 
   aiQuery(query: EventPayload<'svc:event:ai-query'>): void {
@@ -168,23 +189,25 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     await this.#mountOnce();
   }
 
-  /** Exchanges session ids one after the other, so that the last one received stays in use. */
+  /** Exchanges session ids one at a time, so that the last one received stays in use. */
   #exchange(sessionId: string, details: ErrorDetails): void {
     const exchange = async () => {
       const claims = await this.#sessionClient.exchange(sessionId);
+      const isFirst = !this.#state.session?.claims;
       const invalidField = this.#state.setSession(claims, publicIdOf(location.href));
       if (invalidField) this.#errors.reportRejection('the theme of the session', invalidField);
       const { endsAt: expiresAt } = lifetimeOf(claims);
       // Before the events of the new session.
-      if (this.#mount === 'done')
-        this.#channel.emitAddition('svc:event:session-renewed', { expiresAt });
+      if (this.#mount === 'done' && isFirst) this.#signedIn();
+      else if (this.#mount === 'done')
+        this.#channel.emitExtension('svc:event:session-renewed', { expiresAt });
       void this.#sessionClient.check();
       void this.#mountOnce();
     };
     this.#exchanges = this.#exchanges.then(exchange).catch((error) => {
       if (!(error instanceof SessionExchangeError)) return this.reportError(error);
       // The host counts one failure per session id, so the rate limit does not apply.
-      const failure = { name: error.name, message: error.message, ...details };
+      const failure = { ...error.report, ...details };
       if (this.#mount === 'pending') this.#channel.emit('svc:event:error', failure);
       else this.#sendNow(failure);
     });
@@ -194,9 +217,10 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     const { session } = this.#state;
     if (this.#mount !== 'none' || !session) return;
     this.#mount = 'pending';
-    this.#widgets.startMount();
+    this.#allRegistered = this.#widgets.start();
     try {
-      await this.#app.mount(this as EmbedRuntime, session);
+      const mounted = this.#app.mount(this as EmbedRuntime, session);
+      await Promise.all([mounted, checkDashboard(session, this.lifetime)]);
     } catch (error) {
       this.#mount = 'none';
       // There is one failure per session, so the rate limit does not apply.
@@ -205,34 +229,49 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     }
     this.#mount = 'done';
     this.#channel.start(
-      this.#readyPayload(this.#state.session ?? session),
+      readyPayload(this.#state.session ?? session, this.#location, this.#privateIdentity),
       this.#navigation.start(document.title),
     );
     void this.#heightReporter?.then(({ reportHeight }) =>
       reportHeight(this.#channel, this.#stop.signal),
     );
-    this.#widgets.finishMount();
+    this.#allRegistered();
   }
 
-  #readyPayload({ claims, publicId }: EmbedSession): EventPayload<'svc:event:ready'> {
-    const identity = claims ?? this.#privateIdentity;
-    return {
-      embedTenant: identity?.embedTenant ?? null,
-      deploymentId: identity?.deploymentId ?? this.#location.deploymentId ?? null,
-      mode: claims ? 'signed' : 'private',
-      surface: this.surface,
-      ...(publicId && { publicId }),
-    };
+  /** A page that mounted without a session has received its first one. */
+  #signedIn(): void {
+    const { session } = this.#state;
+    if (!session) return;
+    this.#channel.emit('svc:event:ready', readyPayload(session, this.#location));
+    this.#dashboardChanged(session);
   }
 
   #onAddressChange = (): void => {
     const publicId = publicIdOf(location.href);
     if (this.#state.session && this.#state.session.publicId !== publicId) {
       this.#state.setPublicId(publicId);
-      this.#widgets.startMount();
-      if (this.#mount === 'done') this.#widgets.finishMount();
+      this.#dashboardChanged(this.#state.session);
     }
     this.#navigation.navigate(pathOf(location));
+  };
+
+  /** Starts to count the widgets of the session's dashboard. */
+  #dashboardChanged(session: EmbedSession): void {
+    const allRegistered = this.#widgets.start();
+    this.#allRegistered = allRegistered;
+    if (this.#mount !== 'done' || this.surface !== 'dashboard') return;
+    checkDashboard(session, this.lifetime).catch((error) => this.reportError(error));
+    const registered = async () =>
+      this.#app.onDashboardChange
+        ? this.#app.onDashboardChange(this as unknown as DashboardRuntime, session)
+        : this.#widgets.quiet(this.lifetime);
+    registered()
+      .catch((error) => this.lifetime.aborted || this.reportError(error))
+      .then(allRegistered);
+  }
+
+  #reportActivity = (): void => {
+    if (this.#mount === 'done') this.#channel.emitExtension('svc:event:activity', {});
   };
 
   #reportExpiry = (event: ExpiryEvent): void => {
@@ -258,15 +297,4 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     if (this.surface === 'dashboard') return;
     throw new TypeError(`${call} is for dashboards only; this embed is the ${this.surface}.`);
   }
-}
-
-function publicIdOf(path: string): string | undefined {
-  return parseEmbedLocation(new URL(path, location.href))?.publicId;
-}
-
-/** The `standard` plan has no messages, so there is no host to exchange them with. */
-function hostOf({ plan, hostOrigins }: EmbedAccount): string | undefined {
-  const { ancestorOrigins } = location;
-  const framing = { isFramed: parent !== window, ancestorOrigins, referrer: document.referrer };
-  return plan === 'standard' ? undefined : pinHost(framing, hostOrigins);
 }

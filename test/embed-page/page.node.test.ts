@@ -99,6 +99,7 @@ describe('the built-in page of the service', () => {
   it('displays the comments of a dashboard and stores new ones', async () => {
     const frame = await embed('/embed/dashboard/sales');
     await frame.getByRole('heading', { name: 'sales' }).waitFor();
+    await frame.getByRole('region', { name: 'Sample dashboard' }).getByText('$329k').waitFor();
     await frame.getByText('No comments yet').waitFor();
     await frame.getByRole('textbox').fill('Why does it drop?');
     await frame.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -128,9 +129,33 @@ describe('the built-in page of the service', () => {
       await send('navigate', { path });
       assert.deepEqual(await event('view', nth), view(path, publicId, title));
       assert.equal(((await event('navigate', nth - 1)) as { path: string }).path, path);
+      const loaded = (await event('dashboard-loaded', nth)) as Record<string, unknown>;
+      assert.deepEqual([loaded.publicId, loaded.widgetCount], [publicId, 0]);
       await frame.getByRole('heading', { name: title, exact: true }).waitFor();
     }
     await frame.getByText('No comments yet').waitFor();
+  });
+
+  it('reports a press and a key at once, and the moves of the pointer once a second, without content', async () => {
+    const frame = await embed('/embed/dashboard/sales');
+    await event('ready');
+    const heading = frame.getByRole('heading', { name: 'Sales 2026', exact: true });
+    await heading.hover();
+    assert.deepEqual(await event('activity'), {});
+    await heading.click();
+    await frame.getByRole('textbox').press('a');
+    assert.deepEqual(await event('activity', 2), {});
+    const activities = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { events: { type: string; timestamp: number }[] }).events
+          .filter(({ type }) => type === 'svc:event:activity')
+          .map(({ timestamp }) => timestamp),
+      );
+    const started = (await activities()).length;
+    const start = Date.now();
+    while (Date.now() - start < 2500) await page.mouse.move(Math.random() * 200, 100);
+    const added = (await activities()).length - started;
+    assert.ok(added >= 1 && added <= 4, `${added}`);
   });
 
   it('logs that filters have no effect', async () => {

@@ -26,6 +26,7 @@ export interface EmbeddedOptions {
   query?: Record<string, string>;
   mount?: (...args: [...Parameters<StartOptions['mount']>, scope: Scope]) => unknown;
   authenticate?: StartOptions['authenticate'];
+  onDashboardChange?: StartOptions['onDashboardChange'];
 }
 
 /** A session id whose exchange returns the given response. */
@@ -135,6 +136,7 @@ export function embeddedUrl(options: EmbeddedOptions): URL {
     query,
     mount,
     authenticate,
+    onDashboardChange,
   } = options;
   const url = new URL(path, frameOrigin);
   if (session) url.searchParams.set('session', sessionId(session));
@@ -143,6 +145,7 @@ export function embeddedUrl(options: EmbeddedOptions): URL {
   if (ownAccount) url.searchParams.set('own-account', JSON.stringify(ownAccount));
   if (mount) url.searchParams.set('mount', String(mount));
   if (authenticate) url.searchParams.set('authenticate', String(authenticate));
+  if (onDashboardChange) url.searchParams.set('on-dashboard-change', String(onDashboardChange));
   return url;
 }
 

@@ -2,36 +2,6 @@ import { expect } from '@open-wc/testing';
 import { embed, embedUntil } from './embedded.ts';
 
 describe('EmbedRuntime on a dashboard', () => {
-  it('reports that all widgets have settled, with count and duration', async () => {
-    const embedded = embed({
-      mount: (runtime) => {
-        if (runtime.surface !== 'dashboard') return;
-        const [a, b] = [runtime.registerWidget('a'), runtime.registerWidget('b')];
-        a.rendered();
-        setTimeout(() => b.failed());
-      },
-    });
-    const { payload } = await embedded.event('dashboard-loaded');
-    expect(embedded.types).to.deep.equal(['ready', 'view', 'dashboard-loaded']);
-    expect(payload).to.include({ publicId: 'sales', widgetCount: 2 });
-    expect((payload as { loadDurationMs: number }).loadDurationMs).to.be.at.least(0);
-  });
-
-  it('reports the widgets of the next dashboard', async () => {
-    const embedded = embed({
-      mount: (runtime) => {
-        if (runtime.surface === 'dashboard') runtime.registerWidget('a').rendered();
-      },
-    });
-    await embedded.event('dashboard-loaded');
-    await embedded.run(({ runtime }) => {
-      history.pushState(null, '', '/embed/dashboard/costs');
-      if (runtime.surface === 'dashboard') runtime.registerWidget('a').rendered();
-    });
-    const { payload } = await embedded.event('dashboard-loaded', 2);
-    expect(payload).to.include({ publicId: 'costs', widgetCount: 1 });
-  });
-
   it('reports downloads without their data, and drill-downs', async () => {
     const embedded = await embedUntil('view');
     await embedded.run(({ runtime }) => {
@@ -43,6 +13,32 @@ describe('EmbedRuntime on a dashboard', () => {
     expect(embedded.log.slice(2)).to.deep.equal([
       ['download', { format: 'csv', target: 'widget', widgetId: 'a', rowCount: 2 }],
       ['drilldown', { member: 'orders.count', value: { from: 1 } }],
+    ]);
+  });
+
+  it('reports the rows of csv and xlsx only, and the widget of a widget only', async () => {
+    const embedded = await embedUntil('view');
+    await embedded.run(({ runtime }) => {
+      if (runtime.surface !== 'dashboard') return;
+      const rest = { widgetId: 'a', rowCount: 2, title: 'A' };
+      for (const format of ['csv', 'xlsx', 'png', 'pdf'] as const)
+        for (const target of ['widget', 'dashboard'] as const)
+          runtime.download({ format, target, ...rest });
+    });
+    const keys = embedded.log.slice(2).map(([, payload]) =>
+      Object.keys(payload as object)
+        .sort()
+        .join(),
+    );
+    expect(keys).to.deep.equal([
+      'format,rowCount,target,title,widgetId',
+      'format,rowCount,target,title',
+      'format,rowCount,target,title,widgetId',
+      'format,rowCount,target,title',
+      'format,target,title,widgetId',
+      'format,target,title',
+      'format,target,title,widgetId',
+      'format,target,title',
     ]);
   });
 

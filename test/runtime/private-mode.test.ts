@@ -59,6 +59,34 @@ describe('startRuntime in private mode', () => {
     expect(await embedded.run(({ runtime }) => runtime.session?.claims?.aud)).to.equal('acme');
   });
 
+  it('sends ready again, with the mode signed, when the host sends the first session', async () => {
+    const embedded = embed({
+      session: null,
+      mount: () => undefined,
+      authenticate: async () => ({}),
+      onDashboardChange: (runtime) => {
+        runtime.registerWidget('a').rendered();
+      },
+    });
+    const { payload: anonymous } = await embedded.event('dashboard-loaded');
+    expect(anonymous).to.include({ widgetCount: 0 });
+    embedded.sendAction('set-session', { sessionId: sessionId() });
+    const { payload } = await embedded.event('dashboard-loaded', 2);
+    expect(payload).to.include({ widgetCount: 1 });
+    const modes = embedded.log.flatMap(([, payload]) => (payload as { mode?: string }).mode ?? []);
+    expect(modes).to.deep.equal(['private', 'signed']);
+    embedded.sendAction('set-session', { sessionId: sessionId() });
+    await embedded.event('session-renewed');
+    expect(embedded.types).to.deep.equal([
+      'ready',
+      'view',
+      'dashboard-loaded',
+      'ready',
+      'dashboard-loaded',
+      'session-renewed',
+    ]);
+  });
+
   it('reports an error if authenticate rejects', async () => {
     const embedded = embed({
       session: null,

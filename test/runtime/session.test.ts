@@ -102,7 +102,10 @@ describe('EmbedSession', () => {
 
   it('reports a failed renewal during the mount after ready', async () => {
     const embedded = embed({
-      mount: () => new Promise((resolve) => addEventListener('finish-mount', resolve)),
+      mount: (runtime) => {
+        if (runtime.surface === 'dashboard') runtime.registerWidget('loading');
+        return new Promise((resolve) => addEventListener('finish-mount', resolve));
+      },
     });
     await embedded.run(({ session, until }) => until(() => session.length > 0));
     embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });

@@ -37,6 +37,7 @@ describe('EmbedRuntime after a failed start', () => {
 
   it('sends at most 100 events that have waited, in order', async () => {
     const embedded = await embedUntil('ai-query', {
+      path: '/embed/chat',
       mount: (runtime) => {
         for (let index = 0; index < 150; index++)
           runtime.aiQuery({ query: `${index}`, status: 'submitted' });

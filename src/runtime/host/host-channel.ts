@@ -1,13 +1,13 @@
 import type { Surface } from '../../api/surface.ts';
-import { isRecord } from '../../lib/is-record.ts';
+import { isRecord } from '../../lib/json.ts';
 import { type ParsedAction, parseAction } from '../../protocol/actions.ts';
 import { SOURCE } from '../../protocol/envelope.ts';
 import {
-  type AdditionPayload,
-  type AdditionType,
   createEvent,
   type EventPayload,
   type EventType,
+  type ExtensionPayload,
+  type ExtensionType,
   eventPayloads,
 } from '../../protocol/events.ts';
 import { parseOwn } from '../../protocol/parse-payload.ts';
@@ -17,7 +17,6 @@ type EventMessage = ReturnType<typeof createEvent<EventType>>;
 /** The greatest number of events that wait for `start`; later ones are dropped. */
 const WAITING_MAX = 100;
 
-/** What a `HostChannel` needs. */
 export interface HostChannelOptions {
   surface: Surface;
   /** The origin of the host page; without one, nothing is sent and nothing accepted. */
@@ -44,8 +43,8 @@ export class HostChannel {
     this.#send(this.#message(type, payload));
   }
 
-  /** Sends an event that is an addition to the interface; called after `start`. */
-  emitAddition<T extends AdditionType>(type: T, payload: AdditionPayload<T>): void {
+  /** Sends an event that is an extension of the interface; called after `start`. */
+  emitExtension<T extends ExtensionType>(type: T, payload: ExtensionPayload<T>): void {
     this.#post(createEvent(type, this.#options.surface, payload));
   }
 

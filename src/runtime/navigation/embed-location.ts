@@ -44,6 +44,11 @@ export function parseEmbedLocation(
   };
 }
 
+/** Returns the public id of the dashboard at a path; undefined if the path is not that of a dashboard. */
+export function publicIdOf(path: string): string | undefined {
+  return parseEmbedLocation(new URL(path, location.href))?.publicId;
+}
+
 /** Returns the filters with one more, which replaces the filter of the same member; null removes it. */
 export function mergeFilter(filters: EmbedFilters, { member, value }: Filter): EmbedFilters {
   const { [member]: _replaced, ...others } = filters;

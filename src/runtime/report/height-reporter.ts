@@ -138,7 +138,7 @@ class HeightReporter {
   #send(height: number, { viewport }: Measurement): void {
     this.#sent = { content: height, viewport };
     this.#isWaiting = true;
-    this.#channel.emitAddition('svc:event:content-height', { height });
+    this.#channel.emitExtension('svc:event:content-height', { height });
   }
 
   /** Whether the host has not followed yet, or does not, and the content fits: no other height is needed. */

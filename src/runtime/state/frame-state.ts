@@ -1,5 +1,6 @@
 import type { EmbedAccount } from '../../api/account.ts';
 import type { EmbedClaims } from '../../api/claims.ts';
+import { effectiveSettings } from '../../api/effective-settings.ts';
 import type { EmbedSessionSettings } from '../../api/settings.ts';
 import { type EmbedFilters, filtersContext } from '../../context/filters.ts';
 import { localeContext } from '../../context/locale.ts';
@@ -7,16 +8,16 @@ import { type EmbedSession, sessionContext } from '../../context/session.ts';
 import { type EmbedSettings, settingsContext } from '../../context/settings.ts';
 import { themeContext } from '../../context/theme.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
+import { jsonCopy } from '../../lib/json.ts';
 import type { EmbedLocale } from '../../locale/negotiate-locale.ts';
-import type { Filter } from '../../protocol/filter.ts';
+import { type Filter, Filters } from '../../protocol/filter.ts';
+import { parseOwn } from '../../protocol/parse-payload.ts';
 import type { SessionClient } from '../../session/session-client.ts';
 import { type EmbedLocation, mergeFilter } from '../navigation/embed-location.ts';
 import { Appearance } from './appearance.ts';
 import { Preferences } from './preferences.ts';
 import { provideContext } from './provide-context.ts';
-import { resolveSettings } from './resolve-settings.ts';
 
-/** What a `FrameState` needs. */
 export interface FrameStateOptions {
   readonly root: HTMLElement;
   readonly account: EmbedAccount;
@@ -93,14 +94,29 @@ export class FrameState {
   }
 
   setFilter(filter: Filter): void {
-    const filters = mergeFilter(this.location.filters, filter);
+    this.#setFilters(mergeFilter(this.location.filters, filter));
+  }
+
+  /** Sets all filters; returns them, and undefined if none has changed. Throws if one of them is invalid. */
+  changeFilters(filters: EmbedFilters): Record<string, unknown> | undefined {
+    const copy = parseOwn('filters', Filters, jsonCopy(filters)) as Record<string, unknown>;
+    if (JSON.stringify(copy) === JSON.stringify(this.location.filters)) return undefined;
+    this.#setFilters(copy);
+    return copy;
+  }
+
+  #setFilters(filters: EmbedFilters): void {
     this.location = { ...this.location, filters };
     this.#provideFilters(filters);
   }
 
   #updateSettings(session: EmbedSessionSettings): EmbedSettings {
     const { account } = this.#options;
-    this.settings = resolveSettings(session, account, this.location.allowExport);
+    this.settings = {
+      ...effectiveSettings(session, account),
+      allowExport: this.location.allowExport,
+      comments: account.comments,
+    };
     this.#provideSettings(this.settings);
     return this.settings;
   }

@@ -1,6 +1,6 @@
 import type { EmbedAccount } from '../../api/account.ts';
 import type { EmbedSessionSettings } from '../../api/settings.ts';
-import { firstTimeZone, isAllowedTimeZone } from '../../locale/first-time-zone.ts';
+import { firstTimeZone, isAllowedTimeZone } from '../../lib/time-zones.ts';
 import { type EmbedLocale, firstLocale, negotiateLocale } from '../../locale/negotiate-locale.ts';
 
 type Source = Pick<EmbedSessionSettings, 'locale' | 'timezone'>;

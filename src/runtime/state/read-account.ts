@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ACCOUNT_ELEMENT_ID, EmbedAccount } from '../../api/account.ts';
-import { jsonOrText } from '../../lib/json-or-text.ts';
+import { jsonOrText } from '../../lib/json.ts';
 
 /** Reads the account's defaults from the page. If they are absent or invalid, no host is trusted. */
 export function readAccount(page: Document = document): EmbedAccount {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pinHost } from '../../../src/runtime/host/pin-host.ts';
 
-const hosts = ['https://host.example', 'https://*.shop.example'];
+const hosts = ['https://host.example', 'https://*.shop.example', 'tauri://localhost'];
 
 describe('pinHost', () => {
   const cases: [
@@ -30,6 +30,10 @@ describe('pinHost', () => {
     ['no referrer that is not listed', undefined, 'https://evil.example/', undefined],
     ['no host without ancestors and referrer', undefined, '', undefined],
     ['no opaque parent', ['null'], '', undefined],
+    ['the page of an app', ['tauri://localhost'], '', 'tauri://localhost'],
+    ['the page of an app by its referrer', undefined, 'tauri://localhost/', 'tauri://localhost'],
+    ['no other app', undefined, 'ionic://localhost/', undefined],
+    ['no referrer that is no URL', undefined, 'about', undefined],
   ];
   for (const [what, ancestorOrigins, referrer, host] of cases) {
     it(`trusts ${what}`, () => {

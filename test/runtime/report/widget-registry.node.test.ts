@@ -9,15 +9,14 @@ function createRegistry() {
     () => time.now,
     (result) => loaded.push(result),
   );
-  widgets.startMount();
-  return { widgets, loaded, time };
+  return { widgets, loaded, time, allRegistered: widgets.start() };
 }
 
 describe('WidgetRegistry', () => {
   it('reports once that all widgets have settled, with their count and the duration', () => {
-    const { widgets, loaded, time } = createRegistry();
+    const { widgets, loaded, time, allRegistered } = createRegistry();
     const [a, b, c] = ['a', 'b', 'c'].map((id) => widgets.register(id));
-    widgets.finishMount();
+    allRegistered();
     a?.rendered();
     b?.failed();
     a?.rendered();
@@ -26,35 +25,37 @@ describe('WidgetRegistry', () => {
     c?.rendered();
     assert.deepEqual(loaded, [{ widgetCount: 3, loadDurationMs: 250 }]);
     widgets.register('late').rendered();
-    widgets.finishMount();
+    allRegistered();
     assert.equal(loaded.length, 1);
   });
 
-  it('waits for the end of the mount', () => {
-    const { widgets, loaded } = createRegistry();
+  it('waits until all widgets are registered, which is not part of the duration', () => {
+    const { widgets, loaded, time, allRegistered } = createRegistry();
     widgets.register('a').rendered();
     const b = widgets.register('b');
+    time.now = 150;
     b.rendered();
     assert.equal(loaded.length, 0);
-    widgets.finishMount();
-    assert.equal(loaded[0]?.widgetCount, 2);
+    time.now = 900;
+    allRegistered();
+    assert.deepEqual(loaded, [{ widgetCount: 2, loadDurationMs: 50 }]);
   });
 
   it('does not wait for a removed widget', () => {
-    const { widgets, loaded } = createRegistry();
+    const { widgets, loaded, allRegistered } = createRegistry();
     const a = widgets.register('a');
     const b = widgets.register('b');
-    widgets.finishMount();
+    allRegistered();
     a.rendered();
     b.remove();
     assert.equal(loaded[0]?.widgetCount, 1);
   });
 
   it('replaces a widget with the same id', () => {
-    const { widgets, loaded } = createRegistry();
+    const { widgets, loaded, allRegistered } = createRegistry();
     const old = widgets.register('a');
     const replacement = widgets.register('a');
-    widgets.finishMount();
+    allRegistered();
     old.rendered();
     old.remove();
     assert.equal(loaded.length, 0);
@@ -62,26 +63,46 @@ describe('WidgetRegistry', () => {
     assert.equal(loaded[0]?.widgetCount, 1);
   });
 
-  it('reports nothing for a dashboard without widgets', () => {
-    const { widgets, loaded } = createRegistry();
-    widgets.finishMount();
+  it('reports a dashboard without widgets', () => {
+    const { widgets, loaded, allRegistered } = createRegistry();
     widgets.register('a').remove();
     assert.equal(loaded.length, 0);
+    allRegistered();
+    assert.deepEqual(loaded, [{ widgetCount: 0, loadDurationMs: 0 }]);
   });
 
   it('discards the widgets of the previous dashboard', () => {
-    const { widgets, loaded, time } = createRegistry();
+    const { widgets, loaded, time, allRegistered } = createRegistry();
     const old = widgets.register('a');
     widgets.register('loading');
-    widgets.finishMount();
     time.now = 1000;
-    widgets.startMount();
+    const allOfNext = widgets.start();
     const a = widgets.register('a');
-    widgets.finishMount();
+    allRegistered();
+    allOfNext();
     old.rendered();
     assert.equal(loaded.length, 0);
     time.now = 1010;
     a.rendered();
     assert.deepEqual(loaded, [{ widgetCount: 1, loadDurationMs: 10 }]);
+  });
+
+  it('waits for one second without another widget if the app does not report that all are registered', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { widgets } = createRegistry();
+    let isQuiet = false;
+    const quiet = widgets.quiet(new AbortController().signal).then(() => {
+      isQuiet = true;
+    });
+    widgets.register('a');
+    const pass = async () => {
+      t.mock.timers.tick(1000);
+      for (let turns = 0; turns < 10; turns++) await Promise.resolve();
+    };
+    await pass();
+    assert.equal(isQuiet, false);
+    await pass();
+    assert.equal(isQuiet, true);
+    await quiet;
   });
 });

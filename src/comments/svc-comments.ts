@@ -1,27 +1,26 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CommentsSessionProvider } from '../session/standalone-session.ts';
-import type { CommentsError } from './client/comments-error.ts';
 import { CommentActions } from './controllers/comment-actions.ts';
 import { CommentCounter } from './controllers/comment-counter.ts';
 import { ComposerController } from './controllers/composer-controller.ts';
-import { SvcCommentsErrorEvent } from './controllers/events.ts';
+import { CutController } from './controllers/cut-controller.ts';
 import { commentCard, composerInput, FocusController } from './controllers/focus-controller.ts';
-import { LiveRegion } from './controllers/live-region.ts';
 import { LocaleController } from './controllers/locale-controller.ts';
 import { PollingController } from './controllers/polling-controller.ts';
 import { PressController } from './controllers/press-controller.ts';
 import { ProgressiveList } from './controllers/progressive-list.ts';
 import { RelativeTimeController } from './controllers/relative-time-controller.ts';
+import { Reporter } from './controllers/reporter.ts';
 import { SessionController } from './controllers/session-controller.ts';
 import { VisibilityController } from './controllers/visibility-controller.ts';
 import { loadPlacement } from './placement/load-placement.ts';
 import type { CommentsSession } from './store/comments-session.ts';
-import type { Outcome } from './store/comments-store.ts';
+import { UNDO_TIME_MS } from './store/comments-store.ts';
 import { findThread } from './store/find-thread.ts';
 import type { ResolveLink } from './store/link-displays.ts';
 import type { ResolveUser } from './store/user-directory.ts';
-import { outcomeMessage } from './translations/operation-messages.ts';
+import { commentsOf } from './store/view-model.ts';
 import { avatarStyles } from './view/avatar-styles.ts';
 import { baseStyles } from './view/base-styles.ts';
 import { newThreadComposer } from './view/composer.ts';
@@ -30,6 +29,7 @@ import { headerButtons } from './view/header-buttons.ts';
 import { headerStyles } from './view/header-styles.ts';
 import { listStyles } from './view/list-styles.ts';
 import { failed, loading } from './view/states.ts';
+import { textStyles } from './view/text-styles.ts';
 import { ThreadGroups } from './view/thread-groups.ts';
 import { threadList } from './view/thread-list.ts';
 import type { ViewContext } from './view/view-context.ts';
@@ -41,13 +41,6 @@ const text = { fromAttribute: (value: string | null) => value ?? '' };
  * Comments on a dashboard. Inside an embed, session, language, time zone and theme come from the runtime of the page.
  * On any other page, the element needs `base-url`, `dashboard` and either `sessionProvider` or `token`.
  * @tag svc-comments
- * @fires {SvcBeforePostEvent} svc-before-post - A comment is about to be posted; cancelable.
- * @fires {SvcBeforeEditEvent} svc-before-edit - A comment is about to be edited; cancelable.
- * @fires {SvcBeforeDeleteEvent} svc-before-delete - A comment or thread is about to be deleted; cancelable.
- * @fires {SvcBeforeResolveEvent} svc-before-resolve - A thread is about to be resolved or reopened; cancelable.
- * @fires {SvcBeforeOpenLinkEvent} svc-before-open-link - A link with a text of `resolveLink` is about to be opened; cancelable.
- * @fires {SvcCommentsChangeEvent} svc-comments-change - `count`, `unread` or `mentionsMe` has changed.
- * @fires {SvcCommentsErrorEvent} svc-comments-error - The session, loading, or an operation of the viewer has failed.
  * @csspart panel - The whole panel.
  * @csspart header - Title and filters.
  * @csspart title - The heading.
@@ -66,6 +59,7 @@ const text = { fromAttribute: (value: string | null) => value ?? '' };
  * @csspart time - The time of a comment.
  * @csspart unread - The badge of an unread comment.
  * @csspart comment-body - The text of a comment.
+ * @csspart expand - The button that shows a long comment completely.
  * @csspart mention - A mention in a comment.
  * @csspart link - A link in a comment.
  * @csspart link-chip - A link with a text of `resolveLink`.
@@ -81,7 +75,8 @@ const text = { fromAttribute: (value: string | null) => value ?? '' };
  * @cssprop [--svc-font=system-ui] - The font.
  * @cssprop [--svc-border-radius=8px] - The corner radius.
  * @cssprop --svc-chat-input-color - The background of a composer.
- * @cssprop --svc-comments-background - The background of the panel.
+ * @cssprop --svc-card-color - The background of the panel, as a theme sets it.
+ * @cssprop --svc-comments-background - The background of the panel; takes precedence over that of the theme.
  * @cssprop --svc-comments-color - The text color.
  * @cssprop --svc-comments-muted-color - Times, hints and secondary buttons.
  * @cssprop --svc-comments-border-color - Borders.
@@ -92,6 +87,7 @@ export class SvcComments extends LitElement {
     dashboard: { converter: text },
     locale: { converter: text },
     timezone: { converter: text },
+    undoTime: { attribute: 'undo-time', type: Number },
     sessionProvider: { attribute: false },
     token: { attribute: false },
     resolveUser: { attribute: false },
@@ -104,6 +100,7 @@ export class SvcComments extends LitElement {
     composerStyles,
     headerStyles,
     listStyles,
+    textStyles,
   ];
 
   /** Outside an embed: the address of the service. */
@@ -114,6 +111,8 @@ export class SvcComments extends LitElement {
   locale = '';
   /** Outside an embed: the IANA name of the time zone; the viewer's if empty or unknown. */
   timezone = '';
+  /** How long a deletion or a resolution can be undone, in milliseconds; 10,000 if it is not a positive number. */
+  undoTime = UNDO_TIME_MS;
   /** Outside an embed: returns a single-use session id, for the first session and for each renewal. */
   sessionProvider: CommentsSessionProvider | undefined;
   /** Outside an embed: an embed token, instead of `sessionProvider`. Your page must replace it when it expires. */
@@ -124,35 +123,43 @@ export class SvcComments extends LitElement {
   resolveLink: ResolveLink | undefined;
 
   readonly #focus = new FocusController(this);
-  readonly #liveRegion = new LiveRegion(this);
   readonly #press = new PressController(this);
   readonly #locale = new LocaleController(this);
   readonly #sessions = new SessionController(this, {
     onSessionChange: () => this.#onSessionChange(),
-    onSessionFailure: (error) => this.#reportError(error),
+    onSessionFailure: (error) => this.#reporter.reportError(error),
     onChange: () => this.#onChange(),
     onNamesChange: () => this.#onNamesChange(),
-    onOutcome: (outcome) => this.#onOutcome(outcome),
+    onOutcome: (outcome) => this.#reporter.reportOutcome(outcome),
   });
+  readonly #reporter = new Reporter(this, () => this.#locale.messages);
   readonly #polling = new PollingController(this, this.#sessions);
   readonly #controllers = { sessions: this.#sessions, locale: this.#locale, press: this.#press };
   readonly #composers = new ComposerController(this, this.#controllers);
-  readonly #progressive = new ProgressiveList(this, () => this.#threads.length);
+  readonly #progressive = new ProgressiveList(
+    this,
+    () => this.#threads.length,
+    () => this.#renderNow(),
+  );
   readonly #counter = new CommentCounter(this);
   #groups = new ThreadGroups();
   #context: ViewContext | undefined;
-  #reportedFailure: CommentsError | undefined;
-  #hasNewComments = false;
 
   constructor() {
     super();
     new VisibilityController(this, this.#sessions, () => this.#updateCounts());
     new RelativeTimeController(this, this.#controllers);
+    new CutController(this);
+  }
+
+  /** The number of comments in all open threads, whatever the filter, with those that the pill announces. */
+  get openCount(): number {
+    return this.#counter.counts.openCount;
   }
 
   /** The number of loaded comments in the current filter, with those that the pill announces. */
-  get count(): number {
-    return this.#counter.counts.count;
+  get filteredCount(): number {
+    return this.#counter.counts.filteredCount;
   }
 
   /** The number of loaded comments that the viewer has not seen, with those that the pill announces. */
@@ -166,15 +173,16 @@ export class SvcComments extends LitElement {
   }
 
   /**
-   * Shows a thread and moves the focus to it; before the viewer has signed in, as soon as there is a session. Returns
-   * false if there is no such thread, or if it could not be loaded.
+   * Shows a comment, by its id, and moves the focus to it: a thread or a reply; before the viewer has signed in, as soon as there is a session. Returns
+   * false if there is no such comment, or if it could not be loaded.
    */
   async focusThread(id: number): Promise<boolean> {
     const session = await this.#sessions.next();
     const thread = session && (await findThread(id, session).catch(() => undefined));
     if (!thread || session.store.isDisposed) return false;
     this.#progressive.showAll();
-    this.#focus.moveTo(commentCard(thread.root.key));
+    const comment = commentsOf(thread).find((each) => each.id === id) ?? thread.root;
+    this.#focus.moveTo(commentCard(comment.key));
     await this.updateComplete;
     return true;
   }
@@ -215,8 +223,12 @@ export class SvcComments extends LitElement {
         ${context ? headerButtons(context) : nothing}
       </header>
       ${context ? keyed(session, this.#renderSession(context)) : this.#renderNoSession()}
-      ${this.#liveRegion.render()}
+      ${this.#reporter.liveRegion.render()}
     </section>`;
+  }
+
+  #renderNow(): void {
+    if (!this.#press.isPressed && this.isUpdatePending) this.performUpdate();
   }
 
   #renderSession(context: ViewContext) {
@@ -247,15 +259,16 @@ export class SvcComments extends LitElement {
     const actions = new CommentActions(session, {
       host: this,
       focus: this.#focus,
-      liveRegion: this.#liveRegion,
+      liveRegion: this.#reporter.liveRegion,
       messages: () => this.#locale.messages,
+      renderNow: () => this.#renderNow(),
     });
     this.#context = { session, messages, formats, actions, composers: this.#composers };
     return this.#context;
   }
 
   #onSessionChange(): void {
-    this.#liveRegion.clear();
+    this.#reporter.liveRegion.clear();
     this.#composers.mentions.reset();
     this.#groups = new ThreadGroups();
     this.#polling.update();
@@ -265,14 +278,7 @@ export class SvcComments extends LitElement {
   #onChange(): void {
     this.#updateCounts();
     this.requestUpdate();
-    const state = this.#sessions.current?.store.state;
-    const failure = state?.failure ?? state?.showFailure;
-    if (failure && failure !== this.#reportedFailure) this.#reportError(failure);
-    this.#reportedFailure = failure;
-    const incoming = state?.incoming;
-    if (incoming && !this.#hasNewComments)
-      this.#liveRegion.announce(this.#locale.messages.newComments(incoming));
-    this.#hasNewComments = Boolean(incoming);
+    this.#reporter.reportState(this.#sessions.current?.store.state);
   }
 
   /** Renders all threads again, because names occur in every thread, and counts the mentions of the viewer again. */
@@ -280,17 +286,6 @@ export class SvcComments extends LitElement {
     this.#context = undefined;
     this.#updateCounts();
     this.requestUpdate();
-  }
-
-  #onOutcome(outcome: Outcome): void {
-    const announcement = outcomeMessage(outcome, this.#locale.messages);
-    if (announcement) this.#liveRegion.announce(announcement);
-    const { failure } = outcome.operation;
-    if (failure) this.#reportError(failure);
-  }
-
-  #reportError(error: CommentsError): void {
-    this.dispatchEvent(new SvcCommentsErrorEvent(error));
   }
 
   #updateCounts(): void {

@@ -1,10 +1,10 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SvcCommentsChangeEvent } from '../../src/comments/controllers/events.ts';
+import { until } from '../browser/until.ts';
 import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { EDIT } from './panel.ts';
-import { until } from './until.ts';
 
 describe('<svc-comments> API', () => {
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
@@ -50,21 +50,43 @@ describe('<svc-comments> API', () => {
 
   it('provides the counts and dispatches svc-comments-change', async () => {
     const { element } = panel;
-    expect([element.count, element.unread, element.mentionsMe]).to.deep.equal([1, 0, 0]);
+    expect([element.filteredCount, element.unread, element.mentionsMe]).to.deep.equal([1, 0, 0]);
     const changed = oneEvent(element, 'svc-comments-change');
     service.addComment('have a look, @ana', { by: 2 });
     await panel.showChanges();
-    const { count, unread } = (await changed) as unknown as SvcCommentsChangeEvent;
+    const { filteredCount: count, unread } = (await changed) as unknown as SvcCommentsChangeEvent;
     expect([count, unread]).to.deep.equal([2, 1]);
     await until(() => panel.find('[part="unread"]'));
   });
 
+  it('counts the comments of open threads whatever the filter', async () => {
+    const resolved = service.addComment('done', { by: 1 });
+    service.resolve(resolved, true);
+    service.addComment('reply', { by: 2, to: 1 });
+    await panel.showChanges();
+    await until(() => panel.element.openCount === 2);
+    expect(panel.element.filteredCount).to.equal(2);
+    panel.press('Resolved');
+    await until(() => panel.element.filteredCount === 1 && panel.element.openCount === 2);
+    panel.press('All');
+    await until(() => panel.element.filteredCount === 3);
+    expect(panel.element.openCount).to.equal(2);
+  });
+
+  it('focuses a reply by its id', async () => {
+    service.addComment('a reply', { by: 2, to: 1 });
+    const last = service.addComment('the last reply', { by: 2, to: 1 });
+    expect(await panel.element.focusThread(last)).to.equal(true);
+    await until(() => panel.root.activeElement?.textContent?.includes('the last reply'));
+    expect(panel.root.activeElement?.textContent).not.to.contain('mine');
+  });
+
   it('resets the counts when there is no session', async () => {
-    expect(panel.element.count).to.equal(1);
+    expect(panel.element.filteredCount).to.equal(1);
     const changed = oneEvent(panel.element, 'svc-comments-change');
     panel.session({ publicId: undefined });
-    expect(((await changed) as unknown as SvcCommentsChangeEvent).count).to.equal(0);
-    expect(panel.element.count).to.equal(0);
+    expect(((await changed) as unknown as SvcCommentsChangeEvent).filteredCount).to.equal(0);
+    expect(panel.element.filteredCount).to.equal(0);
   });
 
   it('focuses a thread of the next page, and returns false for an unknown thread', async () => {
@@ -125,12 +147,13 @@ describe('<svc-comments> API', () => {
   });
 
   it('shows the names and pictures of resolveUser', async () => {
-    panel.element.resolveUser = ({ id }) =>
-      id === 2 ? { name: 'Benjamin', picture: 'data:,' } : undefined;
+    // A picture that cannot be loaded would be replaced by initials.
+    const picture = `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`;
+    panel.element.resolveUser = ({ id }) => (id === 2 ? { name: 'Benjamin', picture } : undefined);
     service.addComment('hello', { by: 2 });
     panel.press('Open');
     await until(() => panel.find('[part="author"]')?.textContent === 'Benjamin');
-    expect(panel.find('img[part="avatar"]')?.getAttribute('src')).to.equal('data:,');
+    expect(panel.find('img[part="avatar"]')?.getAttribute('src')).to.equal(picture);
   });
 
   describe('with resolveLink', () => {

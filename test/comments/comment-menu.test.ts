@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
 import { EDIT, nameOf } from './panel.ts';
-import { until } from './until.ts';
 
 describe('<svc-comments> menu of a comment', () => {
   const openers = () => panel.buttons('More actions');

@@ -4,9 +4,9 @@ import { localeContext } from '../../src/context/locale.ts';
 import { type EmbedSession, sessionContext } from '../../src/context/session.ts';
 import { timeZoneContext } from '../../src/context/time-zone.ts';
 import { negotiateLocale } from '../../src/locale/negotiate-locale.ts';
+import { until } from '../browser/until.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { Panel } from './panel.ts';
-import { until } from './until.ts';
 
 /** The service of the current test, and its latest panel. */
 export let service: InMemoryService;

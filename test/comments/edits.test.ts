@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
 import { EDIT, NEW_THREAD, REPLY } from './panel.ts';
-import { until } from './until.ts';
 
 describe('<svc-comments> edits and restored texts', () => {
   const edit = async () => {

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { EDIT, NEW_THREAD, nameOf, poll, REPLY } from './panel.ts';
-import { until } from './until.ts';
 
 type Step = () => unknown;
 

@@ -1,8 +1,8 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
 import { EDIT, REPLY } from './panel.ts';
-import { until } from './until.ts';
 
 describe('<svc-comments> in a page as a host has it', () => {
   const root = document.documentElement;

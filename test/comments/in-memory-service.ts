@@ -1,12 +1,7 @@
-import type { Comment, MentionableUser, Thread } from '../../src/api/comments.ts';
-import { newestFirst } from '../../src/comments/store/server-threads.ts';
+import type { MentionableUser, Thread } from '../../src/api/comments.ts';
 import type { Connection } from '../../src/session/connection.ts';
-
-interface Row {
-  comment: Omit<Comment, 'isOwn'>;
-  parentId: number | undefined;
-  resolvedAt?: string;
-}
+import { FakeComments, pageOf } from '../../src/testing/fake-comments.ts';
+import { Rejection } from '../../src/testing/rejection.ts';
 
 /** A call that the service has received. */
 export interface Call {
@@ -26,7 +21,7 @@ export type Fault = (
   respond: () => Response,
 ) => Response | Promise<Response> | undefined;
 
-/** A comments service in memory, for faults that the real service cannot produce on demand. */
+/** The comments of `svc-embed/testing` as a service with faults that the real one cannot produce on demand. */
 export class InMemoryService {
   readonly calls: Call[] = [];
   readonly users: MentionableUser[] = [];
@@ -39,8 +34,9 @@ export class InMemoryService {
   readonly waiting = new Set<() => void>();
   /** The statuses of the responses without a fault. */
   readonly statuses: number[] = [];
-  #rows: Row[] = [];
-  #ids = 0;
+  readonly #comments = new FakeComments(() => this.now);
+  /** The author of each comment, by its id. */
+  readonly #authors = new Map<number, number | null>();
 
   /** Returns a connection as inside a frame, for the user `userId`. */
   connection(userId = 1): Connection {
@@ -97,78 +93,69 @@ export class InMemoryService {
     body: string,
     { by = 2, to, at }: { by?: number | null; to?: number; at?: number } = {},
   ): number {
-    const id = ++this.#ids;
     this.#change();
     this.now += 1000;
-    const createdAt = new Date(at ?? this.now).toISOString();
-    const comment = { id, dashboardId: 'sales', userId: by, body, createdAt };
-    this.#rows.push({ comment, parentId: to });
+    const later = this.now;
+    this.now = at ?? later;
+    const { id } = this.#comments.create(conversationOf(by), { body, parentId: to });
+    this.now = later;
+    this.#authors.set(id, by);
     return id;
   }
 
   remove(id: number): void {
     this.#change();
-    this.#rows = this.#rows.filter((row) => row.comment.id !== id && row.parentId !== id);
+    this.#comments.delete(this.#ofAuthor(id), id);
   }
 
   /** Resolves or reopens a thread without a call. */
   resolve(id: number, resolved: boolean): void {
     this.#change();
-    const row = this.#row(id) as Row;
-    if (resolved) row.resolvedAt = new Date(this.now).toISOString();
-    else delete row.resolvedAt;
+    this.#comments.resolve(this.#ofAuthor(id), id, resolved);
   }
 
   /** The texts of all comments, oldest first. */
   bodies(): string[] {
-    return this.#rows.map(({ comment }) => comment.body);
+    return this.#comments.bodies;
   }
 
   thread(id: number, userId: number): Thread {
-    const { comment, resolvedAt } = this.#row(id) as Row;
-    const replies = this.#rows.filter(({ parentId }) => parentId === id);
-    const own = (each: Omit<Comment, 'isOwn'>) => ({ ...each, isOwn: each.userId === userId });
-    const resolved = resolvedAt ? { resolvedAt, resolvedBy: userId } : {};
-    return { root: own(comment), replies: replies.map((row) => own(row.comment)), ...resolved };
+    return JSON.parse(JSON.stringify(this.#comments.thread(conversationOf(userId), id)));
   }
 
   #respond(call: Call, userId: number): Response {
+    try {
+      return this.#perform(call, userId);
+    } catch (error) {
+      if (error instanceof Rejection) return this.#withDate(error.toResponse());
+      throw error;
+    }
+  }
+
+  #perform(call: Call, userId: number): Response {
     const { method, path, body } = call;
+    const conversation = conversationOf(userId);
     if (path === '/mentionable-users') return this.#mentionable(call);
     if (path === '' && method === 'GET') return this.#list(call, userId);
     if (path === '' && body) {
       const { parentId } = body;
       const to = parentId === undefined ? {} : { to: parentId };
-      if (parentId !== undefined && !this.#row(parentId)) return this.#json({}, 404);
       const id = this.addComment(body.body as string, { by: userId, ...to });
-      return this.#json(this.#own(id, userId), 201);
+      return this.#json(this.#comments.comment(conversation, id), 201);
     }
     const id = Number(path.split('/')[1]);
-    const row = this.#row(id);
-    if (!row) return this.#json({ title: 'Not Found', status: 404 }, 404);
     this.#change();
     if (method === 'DELETE') {
-      this.remove(id);
+      this.#comments.delete(conversation, id);
       return new Response(null, { status: 204 });
     }
-    if (method === 'PATCH') {
-      const at = new Date(this.now).toISOString();
-      row.comment = { ...row.comment, body: body?.body as string, editedAt: at };
-      return this.#json(this.#own(id, userId));
-    }
-    this.resolve(id, body?.resolved ?? false);
-    return this.#json(this.thread(id, userId));
+    if (method === 'PATCH')
+      return this.#json(this.#comments.edit(conversation, id, body?.body as string));
+    return this.#json(this.#comments.resolve(conversation, id, body?.resolved ?? false));
   }
 
   #list({ query, headers }: Call, userId: number): Response {
-    const all = query.get('includeResolved') === 'true';
-    const only = query.get('resolvedOnly') === 'true';
-    const threads = this.#rows
-      .filter(({ parentId }) => parentId === undefined)
-      .filter(({ resolvedAt }) => (only ? resolvedAt : all || !resolvedAt))
-      .map(({ comment }) => this.thread(comment.id, userId))
-      .sort(newestFirst);
-    const page = this.#page(threads, query, ({ root }) => root.id);
+    const page = this.#comments.list(conversationOf(userId), this.#withPageSize(query));
     const etag = `"${encodeURI(JSON.stringify(page))}"`;
     if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
     return this.#json(page, 200, { etag });
@@ -179,20 +166,11 @@ export class InMemoryService {
     const found = this.users.filter(({ username, email }) =>
       `${username} ${email ?? ''}`.toLowerCase().includes(search),
     );
-    return this.#json(this.#page(found, query, ({ id }) => id));
+    return this.#json(pageOf(found, this.#withPageSize(query), ({ id }) => id));
   }
 
-  #page<T>(all: T[], query: URLSearchParams, id: (item: T) => number) {
-    const after = query.get('after');
-    const start = after === null ? 0 : all.findIndex((item) => `after-${id(item)}` === after) + 1;
-    const items = all.slice(start, start + Number(query.get('first') ?? this.pageSize));
-    const last = items.at(-1);
-    const pageInfo = {
-      hasNextPage: last !== undefined && last !== all.at(-1),
-      hasPreviousPage: after !== null,
-      endCursor: last === undefined ? null : `after-${id(last)}`,
-    };
-    return { items, pageInfo };
+  #withPageSize(query: URLSearchParams): URLSearchParams {
+    return new URLSearchParams({ first: String(this.pageSize), ...Object.fromEntries(query) });
   }
 
   async #waitForChange(
@@ -217,18 +195,17 @@ export class InMemoryService {
     });
   }
 
-  #own(id: number, userId: number): Comment {
-    const { comment } = this.#row(id) as Row;
-    return { ...comment, isOwn: comment.userId === userId };
-  }
-
-  #row(id: number): Row | undefined {
-    return this.#rows.find(({ comment }) => comment.id === id);
+  #ofAuthor(id: number) {
+    return conversationOf(this.#authors.get(id) ?? null);
   }
 
   #json(value: unknown, status = 200, headers: HeadersInit = {}): Response {
-    const date = new Date(this.now).toUTCString();
-    return Response.json(value, { status, headers: { date, ...headers } });
+    return this.#withDate(Response.json(value, { status, headers }));
+  }
+
+  #withDate(response: Response): Response {
+    response.headers.set('date', new Date(this.now).toUTCString());
+    return response;
   }
 
   #abortable<T>(result: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
@@ -237,4 +214,9 @@ export class InMemoryService {
     Promise.resolve(result).then(resolve, reject);
     return promise;
   }
+}
+
+/** The conversation that all tests use. */
+function conversationOf(id: number | null) {
+  return { dashboardId: 'sales', user: { id, tenant: 'acme' } };
 }

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
+import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
 import { EDIT, poll } from './panel.ts';
-import { until } from './until.ts';
 
 describe('<svc-comments> with changes by other users', () => {
   const cards = () => [...panel.root.querySelectorAll<HTMLElement>('[part="comment"]')];

@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { LANGUAGES } from '../../src/locale/languages.ts';
 import { requireFeature } from '../browser/require-feature.ts';
+import { until } from '../browser/until.ts';
 import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
-import { REPLY } from './panel.ts';
-import { until } from './until.ts';
+import { poll, REPLY } from './panel.ts';
 
 /** The position of the text of an element, without the empty rest of its box. */
 function textBox(element: Element): DOMRect {
@@ -43,6 +44,24 @@ describe('<svc-comments> layout and colors', () => {
     Object.assign(document.documentElement.style, { fontSize: '', colorScheme: '' });
     await setViewport({ width: 800, height: 600 });
   });
+
+  for (const tag of LANGUAGES) {
+    it(`displays the title completely in a window of 320 px, in ${tag}, with and without the pill`, async function () {
+      requireFeature(this, 'narrow windows');
+      await setViewport({ width: 320, height: 700 });
+      service.addComment('hello');
+      await openPanel(tag);
+      const title = () => panel.find('h2') as HTMLElement;
+      await until(() => tag === 'en-US' || title().textContent !== 'Comments');
+      expect(title().scrollWidth).to.be.at.most(title().clientWidth);
+      const header = () => panel.find('header')?.getBoundingClientRect().height;
+      const before = header();
+      service.addComment('news');
+      poll();
+      await until(() => panel.find('[part="pill"]'));
+      expect(header()).to.equal(before);
+    });
+  }
 
   // 200 % zoom leaves 400 px of a window of 800 px.
   const sizes: [name: string, width: number, fontSize: string][] = [

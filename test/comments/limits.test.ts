@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
-import { until } from './until.ts';
 
 const WAVE = '\u{1F44B}';
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { until } from '../browser/until.ts';
 import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
-import { until } from './until.ts';
 
 const FAILED = 'Older comments could not be loaded. Try again';
 
@@ -15,11 +15,11 @@ describe('<svc-comments> with older comments', () => {
     return top >= 0 && bottom <= innerHeight;
   };
 
-  /** Holds each request of a next page in `requests`. */
+  /** Holds each request of a next page in `requests`, but not of those that are only counted. */
   const holdNextPages = (isFailing: () => boolean) => {
     service.faults = [
       ({ query }, respond) => {
-        if (!query.has('after')) return undefined;
+        if (!query.has('after') || query.has('first')) return undefined;
         return new Promise((resolve) => {
           const failure = new Response(null, { status: 403 });
           requests.push(() => resolve(isFailing() ? failure : respond()));

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { SvcBeforePostEvent } from '../../src/comments/controllers/events.ts';
+import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
 import { REPLY } from './panel.ts';
-import { until } from './until.ts';
 
 const POST = 'Post as a new comment';
 

@@ -1,5 +1,5 @@
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
-import { until } from './until.ts';
+import { until } from '../browser/until.ts';
 
 /** The accessible names of the text areas, in English. */
 export const NEW_THREAD = 'Add a comment';

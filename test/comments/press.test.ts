@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
+import { until } from '../browser/until.ts';
 import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { holdCalls, respondWith } from './faults.ts';
 import { poll, REPLY } from './panel.ts';
-import { until } from './until.ts';
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const composed = { bubbles: true, composed: true };

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import '../../src/comments/define.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
+import { until } from '../browser/until.ts';
 import { FakeNetwork, tokenOf } from './fake-network.ts';
 import { loseResponse, respondIf, respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { Panel, poll } from './panel.ts';
-import { until } from './until.ts';
 
 describe('<svc-comments> outside a frame', () => {
   let network: FakeNetwork;
@@ -133,7 +133,7 @@ describe('<svc-comments> outside a frame', () => {
 
   it('sends a post that failed offline by itself when the connection is back, once', async () => {
     await openEmpty();
-    service.faults = [loseResponse()];
+    service.faults = [loseResponse(), loseResponse('GET')];
     await panel.send('hello');
     await until(() => notice().includes('There is no connection.'));
     service.faults = [];

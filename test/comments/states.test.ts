@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { loadTranslation } from '../../src/comments/translations/load-translation.ts';
+import { until } from '../browser/until.ts';
 import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import type { Fault } from './in-memory-service.ts';
 import { poll } from './panel.ts';
-import { until } from './until.ts';
 
 const noResponse: Fault = () => new Promise(() => {});
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { SvcComments } from '../../src/comments/svc-comments.ts';
+import { until } from '../browser/until.ts';
 import { createPanel, openPanel, panel, service } from './comments-fixture.ts';
 import { respondIf, respondWith } from './faults.ts';
-import { until } from './until.ts';
 
 describe('<svc-comments>', () => {
   const area = () => panel.textArea() as HTMLTextAreaElement;

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
+import { until } from '../browser/until.ts';
 import { FakeNetwork, tokenOf } from './fake-network.ts';
 import { respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { Panel } from './panel.ts';
-import { until } from './until.ts';
 
 const DEFINE = new URL('../../src/comments/define.ts', import.meta.url).href;
 

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
+import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
-import { until } from './until.ts';
 
-const UNDO_TIME_MS = 6000;
+const UNDO_TIME_MS = 10_000;
 
 describe('<svc-comments> undo time', () => {
   const { setTimeout, clearTimeout } = globalThis;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
-import { until } from './until.ts';
 
 const ATTACKS = [
   '<img src=x onerror="globalThis.hit=1">',

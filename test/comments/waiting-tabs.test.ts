@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { until } from '../browser/until.ts';
 import { type CommentsFixture, commentsFixture, service } from './comments-fixture.ts';
-import { until } from './until.ts';
 
 describe('<svc-comments> in several tabs of one origin', () => {
   const panels: CommentsFixture[] = [];

@@ -39,7 +39,6 @@ export interface PageCheck {
   readonly hasWaited: boolean;
 }
 
-/** A comment to create. */
 export interface NewComment {
   readonly body: string;
   /** The root of the thread that it replies to; undefined for a new thread. */
@@ -62,6 +61,11 @@ export interface UserQuery {
   readonly search?: string | undefined;
   readonly after?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** A page of mentionable users, with its tag for conditional reads. */
+export interface UserPage extends MentionableUserList {
+  readonly etag?: string | undefined;
 }
 
 const SUGGESTIONS_PER_PAGE = 20;
@@ -109,19 +113,25 @@ export class CommentsClient {
     }));
   }
 
-  /** Reads all threads page by page, the most recently started first. */
-  async *allThreads(signal?: AbortSignal): AsyncGenerator<ThreadPage> {
-    let after: string | undefined;
+  /** Reads all threads of a filter, or those after a cursor, page by page, the most recently started first. */
+  async *allThreads(
+    signal?: AbortSignal,
+    { filter = 'all', after }: Partial<ThreadListQuery> = {},
+  ): AsyncGenerator<ThreadPage> {
+    let next = after;
     do {
-      const page = await this.list({ filter: 'all', after, first: PAGE_MAX, signal });
+      const page = await this.list({ filter, after: next, first: PAGE_MAX, signal });
       yield page;
-      after = nextCursor(page);
-    } while (after !== undefined);
+      next = nextCursor(page, next);
+    } while (next !== undefined);
   }
 
-  async findThread(id: number, signal?: AbortSignal): Promise<Thread | undefined> {
+  /** Finds the thread that contains a comment. */
+  async findThread(commentId: number, signal?: AbortSignal): Promise<Thread | undefined> {
     for await (const { items } of this.allThreads(signal)) {
-      const thread = items.find(({ root }) => root.id === id);
+      const thread = items.find(({ root, replies }) =>
+        [root, ...replies].some(({ id }) => id === commentId),
+      );
       if (thread) return thread;
     }
     return undefined;
@@ -156,11 +166,23 @@ export class CommentsClient {
   }
 
   /** Returns a page of the users that match a search, or of all users. */
-  mentionableUsers({ search, after, signal }: UserQuery): Promise<MentionableUserList> {
+  mentionableUsers({ search, after, signal }: UserQuery): Promise<UserPage> {
     const first = search === undefined ? PAGE_MAX : SUGGESTIONS_PER_PAGE;
     const path = this.#path('/mentionable-users', { search, after, first });
-    return this.#http.send({ path, retries: 1, signal }, (response) =>
-      readBody(response, MentionableUserList),
+    return this.#http.send({ path, retries: 1, signal }, readUserPage);
+  }
+
+  /** Reads the first page of all users again; undefined if no user has changed since `etag`. */
+  changedUsers(etag: string | undefined, signal?: AbortSignal): Promise<UserPage | undefined> {
+    const path = this.#path('/mentionable-users', { first: PAGE_MAX });
+    const request = {
+      path,
+      headers: { ...(etag && { 'if-none-match': etag }) },
+      retries: 1,
+      signal,
+    };
+    return this.#http.send(request, async (response) =>
+      response.status === 304 ? undefined : readUserPage(response),
     );
   }
 
@@ -182,6 +204,11 @@ export function nextCursor(
   after?: string,
 ): string | undefined {
   return hasNextPage && endCursor !== after ? (endCursor ?? undefined) : undefined;
+}
+
+async function readUserPage(response: Response): Promise<UserPage> {
+  const page = await readBody(response, MentionableUserList);
+  return { ...page, etag: response.headers.get('etag') ?? undefined };
 }
 
 async function readPage(response: Response): Promise<ThreadPage> {

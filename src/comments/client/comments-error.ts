@@ -14,6 +14,7 @@ interface Details extends ErrorOptions {
   /** Whether a write may have been carried out although no valid response arrived. */
   outcomeUnknown?: boolean;
   isTransient?: boolean;
+  isInterrupted?: boolean;
   /** The `Retry-After` of the service, in milliseconds. */
   retryAfter?: number | undefined;
 }
@@ -24,6 +25,8 @@ export class CommentsError extends NamedError {
   readonly code: CommentsErrorCode;
   readonly outcomeUnknown: boolean;
   readonly isTransient: boolean;
+  /** Whether the connection or a proxy has failed, so that the same call may succeed shortly. */
+  readonly isInterrupted: boolean;
   readonly retryAfter: number | undefined;
 
   constructor(code: CommentsErrorCode, message: string, details: Details = {}) {
@@ -31,6 +34,7 @@ export class CommentsError extends NamedError {
     this.code = code;
     this.outcomeUnknown = details.outcomeUnknown ?? false;
     this.isTransient = details.isTransient ?? false;
+    this.isInterrupted = details.isInterrupted ?? false;
     this.retryAfter = details.retryAfter;
   }
 

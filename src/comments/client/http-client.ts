@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTransient, retryAfter, serverDate } from '../../lib/http.ts';
+import { isGatewayError, isTransient, retryAfter, serverDate } from '../../lib/http.ts';
 import { type RetryPolicy, retry } from '../../lib/retry.ts';
 import type { Connection } from '../../session/connection.ts';
 import type { ServerClock } from '../../session/server-clock.ts';
@@ -13,7 +13,7 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
   readonly keepalive?: boolean;
-  /** How often a failed read is repeated, 0 by default; a write is always sent once. */
+  /** How often a failed read is repeated, 0 by default; a write is sent once. */
   readonly retries?: number;
   /** How long the service may wait before it responds, in milliseconds; 0 by default. */
   readonly waitMs?: number;
@@ -22,17 +22,27 @@ export interface ApiRequest {
 
 const TIMEOUT_MS = 20_000;
 const TIMEOUT_MESSAGE = 'The service did not respond within 20 seconds.';
-/** A read that must wait longer for its retry fails instead. */
+/** A call that must wait longer for its retry fails instead. */
 const RETRY_AFTER_MAX_MS = 10_000;
 
-const READ_RETRY: Omit<RetryPolicy, 'attempts'> = {
-  backoff: { first: 400, max: 5000 },
-  isTransient: (error) =>
-    error instanceof CommentsError &&
-    error.isTransient &&
-    (error.retryAfter ?? 0) <= RETRY_AFTER_MAX_MS,
-  retryAfter: (error) => (error as CommentsError).retryAfter,
-};
+/** When a call is repeated after a failure that `isRepeatable` selects. */
+function retryPolicy(
+  attempts: number,
+  isRepeatable: (error: CommentsError) => boolean,
+): RetryPolicy {
+  return {
+    attempts,
+    backoff: { first: 400, max: 5000 },
+    isTransient: (error) =>
+      error instanceof CommentsError &&
+      isRepeatable(error) &&
+      (error.retryAfter ?? 0) <= RETRY_AFTER_MAX_MS,
+    retryAfter: (error) => (error as CommentsError).retryAfter,
+  };
+}
+
+/** A write that is repeated before the viewer sees a failure; only for writes that have one effect then. */
+export const WRITE_RETRY = retryPolicy(3, ({ isInterrupted }) => isInterrupted);
 
 const CODES: Readonly<Record<number, CommentsErrorCode>> = {
   400: 'invalid',
@@ -61,8 +71,8 @@ export class HttpClient {
    */
   send<T>(request: ApiRequest, read: (response: Response) => Promise<T>): Promise<T> {
     const { method = 'GET', retries = 0, signal } = request;
-    const attempts = method === 'GET' ? retries + 1 : 1;
-    return retry(() => this.#attempt(request, read), { ...READ_RETRY, attempts }, { signal });
+    const policy = retryPolicy(method === 'GET' ? retries + 1 : 1, (error) => error.isTransient);
+    return retry(() => this.#attempt(request, read), policy, { signal });
   }
 
   /**
@@ -123,7 +133,8 @@ function toCommentsError(error: unknown, isWrite: boolean): CommentsError {
   if (error instanceof SyntaxError)
     return failure('The response of the service is not valid JSON.', isWrite);
   // Browsers report network errors in different ways, so everything that is not a response counts as one.
-  const details = { cause: error, isTransient: true, outcomeUnknown: isWrite };
+  const isInterrupted = globalThis.navigator?.onLine !== false;
+  const details = { cause: error, isTransient: true, isInterrupted, outcomeUnknown: isWrite };
   return new CommentsError('offline', 'The service could not be reached.', details);
 }
 
@@ -132,6 +143,7 @@ function statusError({ status, headers }: Response, isWrite: boolean): CommentsE
   const transient = isTransient(status);
   return new CommentsError(CODES[status] ?? 'failed', `The service responded with ${status}.`, {
     isTransient: transient,
+    isInterrupted: isGatewayError(status),
     outcomeUnknown: isWrite && transient && status !== 425 && status !== 429,
     retryAfter: retryAfter(headers),
   });

@@ -29,6 +29,8 @@ interface Dependencies {
   readonly focus: FocusController;
   readonly liveRegion: LiveRegion;
   readonly messages: () => Messages;
+  /** Renders what has changed, unless a pointer is pressed. */
+  readonly renderNow: () => void;
 }
 
 /** The actions of the buttons, on one session. Each moves the focus to where the viewer continues. */
@@ -38,31 +40,38 @@ export class CommentActions {
   readonly #focus: FocusController;
   readonly #liveRegion: LiveRegion;
   readonly #messages: () => Messages;
+  readonly #renderNow: () => void;
 
-  constructor(session: CommentsSession, { host, focus, liveRegion, messages }: Dependencies) {
+  constructor(session: CommentsSession, dependencies: Dependencies) {
+    const { host, focus, liveRegion, messages, renderNow } = dependencies;
     this.#session = session;
     this.#host = host;
     this.#focus = focus;
     this.#liveRegion = liveRegion;
     this.#messages = messages;
+    this.#renderNow = renderNow;
   }
 
-  readonly post = (body: string): void => {
-    if (!this.#host.dispatchEvent(new SvcBeforePostEvent(body, undefined))) return;
+  readonly post = (body: string): boolean => {
+    if (!this.#host.dispatchEvent(new SvcBeforePostEvent(body, undefined))) return false;
     this.#startThread(body);
     this.#closeComposer('new');
+    return true;
   };
 
+  /** Opens a composer at once, so that it receives the next key, and so that iOS shows its keyboard. */
   openComposer(place: DraftPlace): void {
     this.#session.openForms.add(place);
     this.#focus.moveTo(composerInput(place));
+    this.#renderNow();
   }
 
-  reply({ id, key }: Stored<ThreadView>, body: string): void {
-    if (!this.#host.dispatchEvent(new SvcBeforePostEvent(body, id))) return;
+  reply({ id, key }: Stored<ThreadView>, body: string): boolean {
+    if (!this.#host.dispatchEvent(new SvcBeforePostEvent(body, id))) return false;
     void this.#session.store.post(body, id);
     this.#closeComposer(`reply:${id}`);
     this.#focus.moveTo(threadButton(key, 'reply'));
+    return true;
   }
 
   cancelReply({ id, key }: Stored<ThreadView>): void {
@@ -70,14 +79,15 @@ export class CommentActions {
     this.#focus.moveTo(threadButton(key, 'reply'));
   }
 
-  saveEdit(comment: Stored<CommentView>, thread: Stored<ThreadView>, body: string): void {
+  saveEdit(comment: Stored<CommentView>, thread: Stored<ThreadView>, body: string): boolean {
     const { id, key } = comment;
     if (!isSameText(comment.body, body)) {
-      if (!this.#host.dispatchEvent(new SvcBeforeEditEvent(id, body))) return;
+      if (!this.#host.dispatchEvent(new SvcBeforeEditEvent(id, body))) return false;
       void this.#session.store.edit(id, thread.id, body);
     }
     this.#closeComposer(`edit:${id}`);
     this.#focus.moveTo(menuButton(key), commentCard(key));
+    return true;
   }
 
   cancelEdit({ id, key, body }: Stored<CommentView>): void {
@@ -109,8 +119,10 @@ export class CommentActions {
   }
 
   setResolved({ id }: Stored<ThreadView>, resolved: boolean, event: MouseEvent): void {
+    const { store } = this.#session;
+    if (store.findPending('resolve', id)) return;
     if (!this.#host.dispatchEvent(new SvcBeforeResolveEvent(id, resolved))) return;
-    const operationId = this.#session.store.resolve(id, resolved);
+    const operationId = store.resolve(id, resolved);
     if (isKeyboardClick(event)) this.#focus.moveTo(undoButton(operationId));
   }
 
@@ -208,6 +220,13 @@ export class CommentActions {
     this.#liveRegion.announce(incoming ? messages.newComments(incoming) : messages.upToDate);
   };
 
+  /** Shows a long text completely, or cuts it again. */
+  toggleText(key: string): void {
+    const { openForms } = this.#session;
+    if (!openForms.delete(`text:${key}`)) openForms.add(`text:${key}`);
+    this.#host.requestUpdate();
+  }
+
   /** Lets the page open a link itself. With a modifier key, the browser opens it as the viewer asked. */
   readonly openLink = (event: MouseEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -227,8 +246,10 @@ export class CommentActions {
   }
 
   #remove(commentId: number, threadId: number, event: MouseEvent): void {
+    const { store } = this.#session;
+    if (store.findPending('remove', commentId)) return;
     if (!this.#host.dispatchEvent(new SvcBeforeDeleteEvent(commentId, threadId))) return;
-    const operationId = this.#session.store.remove(commentId, threadId);
+    const operationId = store.remove(commentId, threadId);
     if (isKeyboardClick(event)) this.#focus.moveTo(undoButton(operationId));
   }
 

@@ -4,7 +4,7 @@ import type { CommentsSession } from '../store/comments-session.ts';
 import { isStored } from '../store/view-model.ts';
 import { type CommentCounts, SvcCommentsChangeEvent } from './events.ts';
 
-const NO_COMMENTS: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
+const NO_COMMENTS: CommentCounts = { openCount: 0, filteredCount: 0, unread: 0, mentionsMe: 0 };
 
 /** Counts the comments for the application, and dispatches `svc-comments-change` when a number changes. */
 export class CommentCounter {
@@ -32,6 +32,10 @@ function countComments(session: CommentsSession): CommentCounts {
       (part) => part.kind === 'mention' && part.user.id === connection.userId,
     ),
   );
-  const count = comments.filter(isStored).length + newComments.length;
-  return { count, unread: unread.length, mentionsMe: mentioning.length };
+  return {
+    openCount: session.openTotal.value,
+    filteredCount: comments.filter(isStored).length + newComments.length,
+    unread: unread.length,
+    mentionsMe: mentioning.length,
+  };
 }

@@ -1,7 +1,8 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { codePoints } from '../../api/code-points.ts';
+import { codePoints } from '../../api/base-schemas.ts';
 import { BODY_MAX } from '../../api/limits.ts';
 import type { DraftPlace } from '../store/drafts.ts';
+import { textOf } from '../store/resolved-values.ts';
 import { MentionController, type PanelControllers } from './mention-controller.ts';
 
 /** What differs between the composers of a new thread, a reply and an edit. */
@@ -14,16 +15,18 @@ export interface ComposerOptions {
   readonly submitLabel: string;
   /** The text before anything is typed. */
   readonly text?: string;
-  readonly onSubmit: (text: string) => void;
+  /** Returns whether the text was accepted; otherwise it stays in the text area. */
+  readonly onSubmit: (text: string) => boolean;
   /** Without it, the composer has no cancel button. */
   readonly onCancel?: () => void;
 }
 
 /** The length in code points from which the remaining characters are shown. */
 const COUNT_FROM = 9000;
-/** A character that has a glyph; U+2800 is a blank one. */
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const hasFieldSizing = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
+
+// A server that imports this module may have no `navigator`.
+export const IS_APPLE = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform);
 
 /** The behavior of every composer: drafts, character count, keyboard shortcuts and mentions. */
 export class ComposerController implements ReactiveController {
@@ -68,7 +71,7 @@ export class ComposerController implements ReactiveController {
 
   handleKeydown(event: KeyboardEvent, options: ComposerOptions): void {
     const area = event.target as HTMLTextAreaElement;
-    if (event.isComposing || this.mentions.handleKeydown(event)) return;
+    if (isComposition(event) || this.mentions.handleKeydown(event)) return;
     if (event.key === 'Escape') {
       area.blur();
       // Otherwise the same key closes a dialog of the page.
@@ -80,13 +83,19 @@ export class ComposerController implements ReactiveController {
     }
   }
 
+  /** Keeps the keys of the text in the element, where shortcuts of the page would find them at the host element. */
+  readonly keepTextKey = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLTextAreaElement && isTextKey(event)) event.stopPropagation();
+  };
+
   /** Submits the text of the composer that contains `element`, if it is neither empty nor too long. */
   submit(element: Element, { onSubmit }: ComposerOptions): void {
     const area = composerOf(element).querySelector('textarea');
     if (!area) return;
     const text = area.value;
-    if (!VISIBLE.test(text) || codePoints(text) > BODY_MAX) area.focus();
-    else onSubmit(text);
+    if (!textOf(text) || codePoints(text) > BODY_MAX) area.focus();
+    // A second tap comes before the next update, and must not find the text again.
+    else if (onSubmit(text)) area.value = '';
   }
 
   /** Updates the character count, and the height if the browser does not support `field-sizing`. */
@@ -109,6 +118,23 @@ export class ComposerController implements ReactiveController {
     const { messages } = this.#controllers.locale;
     return count < 0 ? messages.charactersOver(-count) : messages.charactersLeft(count);
   }
+}
+
+/** Safari dispatches the key that ends a composition after it, with the code of the input method. */
+function isComposition({ isComposing, keyCode }: KeyboardEvent): boolean {
+  return isComposing || keyCode === 229;
+}
+
+const EDITING_KEYS =
+  /^(Enter|Backspace|Delete|Insert|Arrow.+|Home|End|Page(Up|Down)|Dead|Process|Compose|Unidentified)$/;
+
+/** Whether a key writes, deletes or moves in a text. On Apple's keyboards, Alt writes other characters. */
+function isTextKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (isComposition(event)) return true;
+  const writesWithModifier = event.getModifierState('AltGraph') || (altKey && IS_APPLE && !ctrlKey);
+  if (metaKey || ((ctrlKey || altKey) && !writesWithModifier)) return false;
+  return [...key].length === 1 || EDITING_KEYS.test(key);
 }
 
 function composerOf(element: Element): HTMLElement {

@@ -63,13 +63,17 @@ export class SvcBeforeOpenLinkEvent extends Event {
 
 /** The number of comments, of unread ones, or of unread ones that mention the viewer has changed. */
 export class SvcCommentsChangeEvent extends Event {
-  readonly count: number;
+  /** The number of comments in all open threads, whatever the filter; what a page shows as the total. */
+  readonly openCount: number;
+  /** The number of loaded comments in the current filter. */
+  readonly filteredCount: number;
   readonly unread: number;
   readonly mentionsMe: number;
 
-  constructor({ count, unread, mentionsMe }: CommentCounts) {
+  constructor({ openCount, filteredCount, unread, mentionsMe }: CommentCounts) {
     super('svc-comments-change', { bubbles: true, composed: true });
-    this.count = count;
+    this.openCount = openCount;
+    this.filteredCount = filteredCount;
     this.unread = unread;
     this.mentionsMe = mentionsMe;
   }
@@ -85,9 +89,10 @@ export class SvcCommentsErrorEvent extends Event {
   }
 }
 
-/** The number of loaded comments, of unread ones, and of unread ones that mention the viewer. */
+/** The numbers of comments in open threads, in the filter, unread, and unread with a mention of the viewer. */
 export interface CommentCounts {
-  readonly count: number;
+  readonly openCount: number;
+  readonly filteredCount: number;
   readonly unread: number;
   readonly mentionsMe: number;
 }
@@ -104,5 +109,6 @@ export interface SvcCommentsEventMap {
 }
 
 declare global {
-  interface HTMLElementEventMap extends SvcCommentsEventMap {}
+  // The events bubble: `document` and `window` receive them, too.
+  interface GlobalEventHandlersEventMap extends SvcCommentsEventMap {}
 }

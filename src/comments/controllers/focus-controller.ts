@@ -8,6 +8,8 @@ import type { DraftPlace } from '../store/drafts.ts';
 export class FocusController implements ReactiveController {
   readonly #host: LitElement;
   #requested: readonly string[] | undefined;
+  /** The focused element at the time of the request. */
+  #focusedBefore: Element | null | undefined;
   #focused: Element | null | undefined;
   #nearest: readonly string[] = [];
 
@@ -16,9 +18,13 @@ export class FocusController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Moves the focus, after the next update, to the element of the first selector that matches. */
+  /**
+   * Moves the focus, after the next update, to the element of the first selector that matches, unless the viewer is
+   * writing in another text area by then.
+   */
   moveTo(...selectors: string[]): void {
     this.#requested = selectors;
+    this.#focusedBefore = this.#host.shadowRoot?.activeElement;
     this.#host.requestUpdate();
   }
 
@@ -28,6 +34,9 @@ export class FocusController implements ReactiveController {
   }
 
   hostUpdated(): void {
+    const isWriting =
+      this.#focused !== this.#focusedBefore && this.#focused instanceof HTMLTextAreaElement;
+    if (isWriting && this.#focused?.isConnected) this.#requested = undefined;
     const wasRemoved = this.#focused?.isConnected === false;
     const focus = this.#requested ? focusAtEnd : focusQuietly;
     const selectors = this.#requested ?? (wasRemoved ? this.#nearest : undefined);

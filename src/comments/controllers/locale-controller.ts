@@ -3,7 +3,7 @@ import { localeContext } from '../../context/locale.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
 import { watchContext } from '../../context/watch-context.ts';
 import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
-import { isTimeZone } from '../../lib/is-time-zone.ts';
+import { isTimeZone } from '../../lib/time-zones.ts';
 import { firstLocale } from '../../locale/negotiate-locale.ts';
 import { TimestampFormatter } from '../../locale/timestamp-formatter.ts';
 import { messages as english, type Messages } from '../translations/en-US.ts';

@@ -41,6 +41,7 @@ export class MentionController {
     this.#controllers = controllers;
     this.#suggestions = new Suggestions(
       (query) => controllers.sessions.current?.searchUsers(query),
+      (search) => controllers.sessions.current?.directory.usersByName(search) ?? [],
       () => this.#onSuggestions(),
       (error) => host.dispatchEvent(new SvcCommentsErrorEvent(error)),
     );
@@ -165,7 +166,7 @@ export class MentionController {
   }
 
   async #render(): Promise<void> {
-    const { press, locale } = this.#controllers;
+    const { press, locale, sessions } = this.#controllers;
     await press.released;
     const area = this.#area;
     const list = this.#host.shadowRoot?.querySelector<HTMLElement>('.people');
@@ -176,6 +177,7 @@ export class MentionController {
     const options = {
       suggestions: this.#suggestions,
       activeIndex: this.#activeIndex,
+      nameOf: ({ id }: MentionableUser) => sessions.current?.directory.nameOf(id),
       onSelect: this.#insert,
     };
     render(mentionList(options, locale.messages), list);

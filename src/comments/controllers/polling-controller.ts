@@ -20,7 +20,7 @@ export class PollingController implements ReactiveController {
     };
     document.addEventListener('visibilitychange', () => this.update(), { signal });
     addEventListener('online', () => this.#retry(), { signal });
-    addEventListener('storage', this.#applyDeletion, { signal });
+    addEventListener('storage', this.#applyStorage, { signal });
     addEventListener('pagehide', () => session()?.flush(), { signal });
     addEventListener('pageshow', reloadAfterRestore, { signal });
     this.update();
@@ -30,8 +30,10 @@ export class PollingController implements ReactiveController {
     this.#listeners.abort();
   }
 
-  readonly #applyDeletion = ({ key, newValue }: StorageEvent): void => {
-    if (key !== null && newValue === null) this.#sessions.current?.applyDeletion(key);
+  readonly #applyStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === null) return;
+    if (newValue === null) this.#sessions.current?.applyDeletion(key);
+    else this.#sessions.current?.applyUpdate(key);
   };
 
   #retry(): void {

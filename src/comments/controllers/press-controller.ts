@@ -12,7 +12,9 @@ const RELEASES = ['pointerup', 'pointercancel', 'contextmenu', 'dragend', 'blur'
 export class PressController implements ReactiveController {
   readonly #host: LitElement;
   #connection = new AbortController();
-  /** Resolves after the release and its click; undefined if no pointer is pressed. */
+  #latest: Promise<void> | undefined;
+  isPressed = false;
+  /** Resolves after the release and its click, and those of the presses until then; undefined without a press. */
   released: Promise<void> | undefined;
 
   constructor(host: LitElement) {
@@ -23,7 +25,9 @@ export class PressController implements ReactiveController {
   hostConnected(): void {
     this.#connection = new AbortController();
     const press = ({ button, pointerType }: PointerEvent) => {
-      if (button === 0) this.released ??= this.#nextRelease(pointerType === 'touch');
+      if (button !== 0) return;
+      this.#latest = this.#nextRelease(pointerType === 'touch');
+      this.released ??= this.#lastRelease();
     };
     const options = { capture: true, signal: this.#connection.signal };
     this.#host.addEventListener('pointerdown', press, options);
@@ -33,7 +37,17 @@ export class PressController implements ReactiveController {
     this.#connection.abort();
   }
 
+  async #lastRelease(): Promise<void> {
+    let awaited: Promise<void> | undefined;
+    while (awaited !== this.#latest) {
+      awaited = this.#latest;
+      await awaited;
+    }
+    this.released = undefined;
+  }
+
   async #nextRelease(isTouch: boolean): Promise<void> {
+    this.isPressed = true;
     const press = new AbortController();
     const signal = AbortSignal.any([press.signal, this.#connection.signal]);
     await new Promise<void>((resolve) => {
@@ -41,11 +55,13 @@ export class PressController implements ReactiveController {
         if (isRelease(event)) press.abort();
       };
       for (const type of RELEASES) addEventListener(type, release, { capture: true, signal });
-      // The click is dispatched after the release.
-      const wait = () => setTimeout(resolve, isTouch ? TAP_DELAY_MS : 0);
+      const wait = () => {
+        this.isPressed = false;
+        // The click is dispatched after the release.
+        setTimeout(resolve, isTouch ? TAP_DELAY_MS : 0);
+      };
       signal.addEventListener('abort', wait, { once: true });
     });
-    this.released = undefined;
   }
 }
 

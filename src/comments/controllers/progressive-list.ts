@@ -7,13 +7,19 @@ const STEP = 12;
 export class ProgressiveList implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #length: () => number;
+  readonly #renderNow: () => void;
   #frame: number | undefined;
   limit = FIRST_COUNT;
 
-  constructor(host: ReactiveControllerHost, length: () => number) {
+  constructor(host: ReactiveControllerHost, length: () => number, renderNow: () => void) {
     this.#host = host;
     this.#length = length;
+    this.#renderNow = renderNow;
     host.addController(this);
+  }
+
+  hostConnected(): void {
+    globalThis.addEventListener?.('beforeprint', this.#print);
   }
 
   /** Resets the limit when the list has become short, for example because another filter is loading. */
@@ -39,7 +45,13 @@ export class ProgressiveList implements ReactiveController {
   hostDisconnected(): void {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
+    globalThis.removeEventListener?.('beforeprint', this.#print);
   }
+
+  readonly #print = (): void => {
+    this.showAll();
+    this.#renderNow();
+  };
 
   /** Renders all items in the next update, for example because one further down gets the focus. */
   showAll(): void {

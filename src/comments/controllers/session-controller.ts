@@ -2,6 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import { type EmbedSession, sessionContext } from '../../context/session.ts';
 import { watchContext } from '../../context/watch-context.ts';
 import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
+import { deferred, TIMER_MAX_MS } from '../../lib/waiting.ts';
 import type { Connection } from '../../session/connection.ts';
 import { viewerOf } from '../../session/session-identity.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../session/standalone-session.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import { type CommentsCallbacks, CommentsSession } from '../store/comments-session.ts';
+import { UNDO_TIME_MS } from '../store/comments-store.ts';
 import type { ResolveLink } from '../store/link-displays.ts';
 import type { ResolveUser } from '../store/user-directory.ts';
 
@@ -18,6 +20,7 @@ type Host = LitElement &
     readonly token: string | undefined;
     readonly resolveUser: ResolveUser | undefined;
     readonly resolveLink: ResolveLink | undefined;
+    readonly undoTime: number;
   };
 
 interface Callbacks extends CommentsCallbacks {
@@ -45,7 +48,7 @@ export class SessionController implements ReactiveController {
   #contexts = new AbortController();
   #source: StandaloneSource | undefined;
   #standalone: StandaloneSession | undefined;
-  #next = Promise.withResolvers<CommentsSession | undefined>();
+  #next = deferred<CommentsSession | undefined>();
   /** Undefined before the viewer has signed in. */
   current: CommentsSession | undefined;
   /** Why there is no session; undefined while there is one or while one is being requested. */
@@ -87,8 +90,10 @@ export class SessionController implements ReactiveController {
   hostUpdate(): void {
     this.#updateStandalone();
     if (!this.current) return;
-    this.current.directory.displays.resolver = this.#host.resolveUser;
-    this.current.links.resolver = this.#host.resolveLink;
+    const { resolveUser, resolveLink, undoTime } = this.#host;
+    this.current.directory.displays.resolver = resolveUser;
+    this.current.links.resolver = resolveLink;
+    this.current.store.undoTimeMs = undoTime > 0 ? Math.min(undoTime, TIMER_MAX_MS) : UNDO_TIME_MS;
   }
 
   /**
@@ -151,7 +156,7 @@ export class SessionController implements ReactiveController {
 
   #resolveNext(session: CommentsSession | undefined): void {
     this.#next.resolve(session);
-    this.#next = Promise.withResolvers();
+    this.#next = deferred();
   }
 }
 

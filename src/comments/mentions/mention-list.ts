@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { MentionableUser } from '../../api/comments.ts';
 import { initials } from '../../lib/initials.ts';
+import { textOf } from '../store/resolved-values.ts';
 import type { Messages } from '../translations/en-US.ts';
 import type { Suggestions } from './suggestions.ts';
 
@@ -8,6 +9,8 @@ interface MentionListOptions {
   readonly suggestions: Pick<Suggestions, 'users' | 'phase'>;
   /** The index of the user that Enter inserts. */
   readonly activeIndex: number;
+  /** Returns the displayed name of a user. */
+  readonly nameOf: (user: MentionableUser) => string | undefined;
   readonly onSelect: (user: MentionableUser) => void;
 }
 
@@ -21,8 +24,9 @@ export function optionId(index: number): string {
  */
 export function mentionList(options: MentionListOptions, messages: Messages) {
   const { users } = options.suggestions;
+  const labelOf = (user: MentionableUser) => options.nameOf(user) ?? messages.unknownUser(user.id);
   return html`<div id="people" role="listbox" aria-label=${messages.mentionableUsers}>
-      ${users.map((user, index) => option(user, index, options))}
+      ${users.map((user, index) => option(user, index, labelOf(user), options))}
     </div>
     <div class="people-state" role="status">${status(options, messages)}</div>`;
 }
@@ -30,10 +34,11 @@ export function mentionList(options: MentionListOptions, messages: Messages) {
 function option(
   user: MentionableUser,
   index: number,
+  name: string,
   { activeIndex, onSelect }: MentionListOptions,
 ) {
-  const name = user.firstName || user.username;
-  const detail = [user.firstName && `@${user.username}`, user.email].filter(Boolean).join(' · ');
+  const username = name !== user.username && textOf(user.username) && `@${user.username}`;
+  const detail = [username, user.email].filter(Boolean).join(' · ');
   return html`<div role="option" id=${optionId(index)} aria-selected=${index === activeIndex}
     @click=${() => onSelect(user)}>
     <span class="avatar hue-${user.id % 8}" aria-hidden="true">${initials(name)}</span>
@@ -42,6 +47,7 @@ function option(
 }
 
 function status({ suggestions: { phase, users } }: MentionListOptions, messages: Messages) {
+  if (phase === 'idle') return nothing;
   if (phase === 'failed') return messages.searchFailed;
   if (phase === 'done' && users.length === 0) return messages.noUsersFound;
   if (phase === 'searching' && users.length === 0) return messages.searching;

@@ -1,6 +1,6 @@
-import { canStartMention } from '../store/comment-body.ts';
+import { isWordStart, MENTION_SIGN } from '../store/comment-body.ts';
 
-/** What is typed after an `@`, and the index of the `@`. */
+/** What is typed after an `@`, also a wide one, and the index of the `@`. */
 export interface MentionQuery {
   readonly start: number;
   readonly search: string;
@@ -15,11 +15,11 @@ const MENTION_END = /\n|^\s|\s\s/;
  * e-mail addresses, so a mention ends only at a line break, at two spaces in a row, or after 60 characters.
  */
 export function mentionQuery(text: string, caret: number): MentionQuery | undefined {
-  let start = caret;
-  do {
-    start = text.slice(0, start).lastIndexOf('@');
-  } while (start > 0 && !canStartMention(text, start));
-  if (start < 0 || caret - start > MAX_LENGTH) return undefined;
+  const first = Math.max(caret - MAX_LENGTH, 0);
+  const isStart = (at: number) => MENTION_SIGN.test(text.charAt(at)) && isWordStart(text, at);
+  let start = caret - 1;
+  while (start >= first && !isStart(start)) start--;
+  if (start < first) return undefined;
   const search = text.slice(start + 1, caret);
   return MENTION_END.test(search) ? undefined : { start, search };
 }

@@ -1,16 +1,22 @@
 import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
-import { delay } from '../../lib/delay.ts';
+import { delay } from '../../lib/waiting.ts';
 import { nextCursor, type UserQuery } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 
 /** Loads a page of the users that can be mentioned; undefined without a session. */
 export type SearchUsers = (query: UserQuery) => Promise<MentionableUserList> | undefined;
 
+/** Returns the known users with a displayed name that matches a text: the service searches other fields. */
+export type UsersByName = (search: string) => readonly MentionableUser[];
+
 const DEBOUNCE_MS = 150;
+/** The most users that are found by their displayed names. */
+const NAMED_MAX = 20;
 
 /** The users that match what is typed: one search at a time, page by page. A new search aborts the previous one. */
 export class Suggestions {
   readonly #searchUsers: SearchUsers;
+  readonly #usersByName: UsersByName;
   readonly #onChange: () => void;
   readonly #onFailure: (error: CommentsError) => void;
   #request = new AbortController();
@@ -18,17 +24,26 @@ export class Suggestions {
   /** A search without results: in the same mention, a longer one that begins with it has none either. */
   #unmatched: string | undefined;
   #cursor: string | undefined;
-  users: readonly MentionableUser[] = [];
+  /** The users with a matching name, before those whom the service has found. */
+  #named: readonly MentionableUser[] = [];
+  #found: readonly MentionableUser[] = [];
   phase: 'idle' | 'searching' | 'done' | 'failed' = 'idle';
 
   constructor(
     searchUsers: SearchUsers,
+    usersByName: UsersByName,
     onChange: () => void,
     onFailure: (error: CommentsError) => void,
   ) {
     this.#searchUsers = searchUsers;
+    this.#usersByName = usersByName;
     this.#onChange = onChange;
     this.#onFailure = onFailure;
+  }
+
+  get users(): readonly MentionableUser[] {
+    const named = new Set(this.#named.map(({ id }) => id));
+    return [...this.#named, ...this.#found.filter(({ id }) => !named.has(id))];
   }
 
   /** Searches after a pause in typing. Until there are results, the users of the previous search that match stay. */
@@ -39,7 +54,8 @@ export class Suggestions {
     const { signal } = this.#request;
     this.#search = search;
     this.#cursor = undefined;
-    this.users = this.users.filter((user) => matches(user, search));
+    this.#named = search === '' ? [] : this.#usersByName(search).slice(0, NAMED_MAX);
+    this.#found = this.#found.filter((user) => matches(user, search));
     if (search === '') this.#unmatched = undefined;
     if (this.#unmatched !== undefined && search.startsWith(this.#unmatched)) {
       this.#setPhase('done');
@@ -53,13 +69,14 @@ export class Suggestions {
   async loadMore(): Promise<void> {
     if (this.phase !== 'done' || this.#cursor === undefined) return;
     this.#setPhase('searching');
-    await this.#loadPage(this.users, this.#request.signal);
+    await this.#loadPage(this.#found, this.#request.signal);
   }
 
   stop(): void {
     this.#request.abort();
     this.#search = undefined;
-    this.users = [];
+    this.#named = [];
+    this.#found = [];
     this.phase = 'idle';
   }
 
@@ -74,9 +91,9 @@ export class Suggestions {
       const search = this.#search || undefined;
       const page = await this.#searchUsers({ search, after: this.#cursor, signal });
       if (signal.aborted || !page) return;
-      this.users = [...before, ...page.items];
+      this.#found = [...before, ...page.items];
       this.#cursor = nextCursor(page);
-      this.#unmatched = this.users.length === 0 ? this.#search : undefined;
+      this.#unmatched = this.#found.length === 0 ? this.#search : undefined;
       this.#setPhase('done');
     } catch (error) {
       if (signal.aborted) return;

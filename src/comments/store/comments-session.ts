@@ -2,14 +2,16 @@ import type { Comment, MentionableUserList } from '../../api/comments.ts';
 import type { Connection } from '../../session/connection.ts';
 import { ServerClock } from '../../session/server-clock.ts';
 import { CommentsClient, type UserQuery } from '../client/comments-client.ts';
+import { MENTION_SIGN } from './comment-body.ts';
 import { CommentsStore, type Outcome } from './comments-store.ts';
 import { Drafts } from './drafts.ts';
 import { type LinkDisplays, linkDisplays, linksIn } from './link-displays.ts';
 import { LocalCache } from './local-cache.ts';
+import { OpenTotal } from './open-total.ts';
 import { OrphanedTexts } from './orphaned-texts.ts';
 import { Outbox } from './outbox.ts';
 import { type CheckOptions, type CheckResult, Poller } from './poller.ts';
-import { ReadState } from './read-state.ts';
+import { READ_STATE, ReadState } from './read-state.ts';
 import { withWaitSlot } from './tab-lock.ts';
 import { UserDirectory } from './user-directory.ts';
 import { type CommentView, commentsOf } from './view-model.ts';
@@ -34,8 +36,9 @@ export class CommentsSession {
   readonly directory: UserDirectory;
   readonly links: LinkDisplays;
   readonly drafts: Drafts;
-  /** The open editors and confirmations; at first the editors with a stored draft. */
+  /** The open editors and confirmations, at first the editors with a stored draft, and the long texts shown completely. */
   readonly openForms: Set<string>;
+  readonly openTotal: OpenTotal;
   readonly poller: Poller;
   readonly client: CommentsClient;
   /** Undefined until the first page is loaded. */
@@ -63,6 +66,7 @@ export class CommentsSession {
     this.#orphanedTexts = new OrphanedTexts(this);
     this.directory = new UserDirectory(this.client, callbacks.onNamesChange);
     this.links = linkDisplays(callbacks.onNamesChange);
+    this.openTotal = new OpenTotal(this.client, () => this.#onChange());
     this.poller = new Poller((options) => this.#poll(options));
   }
 
@@ -123,11 +127,19 @@ export class CommentsSession {
     this.store.deleteSettled(name);
   }
 
+  /** Applies a value that another tab has stored: what the viewer has seen there. */
+  applyUpdate(key: string): void {
+    if (this.#cache.nameOf(key) !== READ_STATE) return;
+    this.readState?.reload();
+    this.#callbacks.onChange();
+  }
+
   close(): void {
     this.drafts.release();
     this.isVisible = false;
     this.store.dispose();
     this.directory.stop();
+    this.openTotal.stop();
     this.#orphanedTexts.stop();
   }
 
@@ -142,14 +154,17 @@ export class CommentsSession {
     const isLoading = threadList.phase === 'loading';
     await threadList.loaded;
     if (threadList.phase === 'failed') {
-      if (!isLoading) await threadList.retry();
+      if (isLoading) return 'unchanged';
+      await threadList.retry();
+      void this.store.resume();
       return 'unchanged';
     }
-    const check = (mayWait: boolean) => threadList.check({ canWait: mayWait, signal });
-    const result = await (canWait ? withWaitSlot(check) : check(false));
+    const check = (hasSlot: boolean) => threadList.check({ canWait: hasSlot, signal });
+    const mayWait = canWait && !this.store.isResuming;
+    const result = await (mayWait ? withWaitSlot(check) : check(false));
     // Nothing moves if no comments are displayed.
     if (this.comments.length === 0) await threadList.show();
-    if (isRecovering) void this.store.resume();
+    void this.store.resume(isRecovering);
     return result;
   }
 
@@ -162,13 +177,21 @@ export class CommentsSession {
       this.readState.update(views);
       this.#orphanedTexts.update(new Set(views.flatMap(({ id }) => id ?? [])));
     }
+    this.openTotal.update(this.store.threadList, this.store.state.threads);
     const viewer = this.connection.userId;
     const userIds = views.flatMap(
       ({ userId, isOwn }) => userId ?? (isOwn ? viewer : undefined) ?? [],
     );
-    const bodies = [...views, ...this.newComments].map(({ body }) => body);
-    const mayMentionAnyone = bodies.some((body) => body.includes('@'));
-    this.directory.setVisibleUsers(new Set(userIds), mayMentionAnyone);
+    const comments = [...views, ...this.newComments];
+    const bodies = comments.map(({ body }) => body);
+    const mayMentionAnyone = bodies.some((body) => MENTION_SIGN.test(body));
+    const isReady = this.store.threadList.phase === 'ready';
+    const newest = comments.reduce((max, { id, isOwn }) => Math.max(max, isOwn ? 0 : (id ?? 0)), 0);
+    this.directory.setVisibleUsers(
+      new Set(userIds),
+      mayMentionAnyone,
+      isReady ? newest : undefined,
+    );
     this.links.resolve(linksIn(bodies, this.directory));
     this.#callbacks.onChange();
   }

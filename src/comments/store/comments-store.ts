@@ -7,16 +7,17 @@ import { OptimisticView } from './optimistic-view.ts';
 import { hasText, nameOf, type Outbox } from './outbox.ts';
 import {
   type EditOperation,
+  failedOperation,
   isResumable,
   type PendingOperation,
   type PostOperation,
 } from './pending-operation.ts';
 import { ThreadListState } from './thread-list-state.ts';
-import { UndoTimer } from './undo-timer.ts';
+import { UndoTimers } from './undo-timer.ts';
 import type { ThreadView } from './view-model.ts';
 
 /** How long a deletion or a resolution can be undone before it is sent. */
-export const UNDO_TIME_MS = 6000;
+export const UNDO_TIME_MS = 10_000;
 
 /** The displayed threads and the state of the list; a new object after each change. */
 export interface CommentsState
@@ -28,7 +29,6 @@ export interface CommentsState
   readonly incoming: number | undefined;
 }
 
-/** A step of an operation. */
 export interface Outcome {
   readonly operation: PendingOperation;
   readonly result: 'undoable' | 'undone' | 'done' | 'failed';
@@ -48,9 +48,10 @@ interface StoreOptions {
  */
 export class CommentsStore {
   readonly threadList: ThreadListState;
+  undoTimeMs = UNDO_TIME_MS;
   readonly #options: StoreOptions;
   readonly #view = new OptimisticView();
-  readonly #undoTimers = new Map<string, UndoTimer>();
+  readonly #undoTimers = new UndoTimers();
   /** The ids of the operations that were sent while the page was being hidden. */
   readonly #sentOnPageHide = new Set<string>();
   readonly #sender: OperationSender;
@@ -91,9 +92,10 @@ export class CommentsStore {
 
   /** Adds a reply to a deleted thread as failed, so that the viewer can decide what happens to its text. */
   addUnsentReply(body: string, threadId: number): void {
+    const post = this.#newPost(body, threadId);
+    this.#options.outbox.put(post);
     const failure = new CommentsError('not-found', `The thread ${threadId} was deleted.`);
-    const operation = { ...this.#newPost(body, threadId), state: 'failed', failure } as const;
-    this.#options.outbox.put(operation);
+    const operation = failedOperation(post, failure);
     this.#put(operation);
     this.#options.onOutcome({ operation, result: 'failed' });
   }
@@ -106,6 +108,8 @@ export class CommentsStore {
 
   /** Edits a comment. The text is stored before this returns. */
   edit(commentId: number, threadId: number, body: string): Promise<void> {
+    const pending = this.findPending('edit', commentId);
+    if (pending?.body === body) return Promise.resolve();
     this.#discardFailedEdits(commentId);
     const shared = { kind: 'edit', id: newId(), state: 'sending' } as const;
     const operation: EditOperation = { ...shared, threadId, commentId, body };
@@ -115,11 +119,15 @@ export class CommentsStore {
 
   /** Deletes a comment, or with its root a thread, after the undo time. Returns the operation's id. */
   remove(commentId: number, threadId: number): string {
+    const pending = this.findPending('remove', commentId);
+    if (pending) return pending.id;
     return this.#delay({ kind: 'remove', id: newId(), threadId, commentId, state: 'undoable' });
   }
 
   /** Resolves or reopens a thread after the undo time. Returns the operation's id. */
   resolve(threadId: number, resolved: boolean): string {
+    const pending = this.findPending('resolve', threadId);
+    if (pending?.resolved === resolved) return pending.id;
     const shared = { id: newId(), threadId, commentId: threadId, state: 'undoable' } as const;
     return this.#delay({ kind: 'resolve', resolved, ...shared });
   }
@@ -135,13 +143,21 @@ export class CommentsStore {
 
   /** Pauses or resumes the undo time, for example while the pointer is over the notice. */
   setUndoPaused(id: string, paused: boolean): void {
-    const timer = this.#undoTimers.get(id);
-    if (paused) timer?.pause();
-    else timer?.resume();
+    this.#undoTimers.setPaused(id, paused);
   }
 
   find(id: string): PendingOperation | undefined {
     return this.#operations.find((operation) => operation.id === id);
+  }
+
+  /** Finds the last operation of a kind on a comment, unless it has failed. */
+  findPending<Kind extends 'edit' | 'remove' | 'resolve'>(
+    kind: Kind,
+    commentId: number,
+  ): Extract<PendingOperation, { kind: Kind }> | undefined {
+    const isPending = (each: PendingOperation): each is Extract<PendingOperation, { kind: Kind }> =>
+      each.kind === kind && each.commentId === commentId && each.state !== 'failed';
+    return this.#operations.findLast(isPending);
   }
 
   async retry(id: string): Promise<void> {
@@ -166,10 +182,18 @@ export class CommentsStore {
     }
   }
 
-  /** Sends again, once, the operations that failed without a session, and the posts that failed without a connection. */
-  async resume(): Promise<void> {
-    const waiting = this.#operations.filter(isResumable);
+  /**
+   * Sends again, once each, the operations that failed without a session, and the posts that failed because of the
+   * connection or the service; without `isRecovering`, only those that are due.
+   */
+  async resume(isRecovering = true): Promise<void> {
+    const waiting = this.#operations.filter((each) => isResumable(each, isRecovering));
     await Promise.all(waiting.map(({ id }) => this.retry(id)));
+  }
+
+  /** Whether an operation is sent again as soon as the service responds. */
+  get isResuming(): boolean {
+    return this.#operations.some((each) => isResumable(each, false));
   }
 
   /** Sends the operations that can still be undone, because the page is being hidden. */
@@ -179,7 +203,7 @@ export class CommentsStore {
     for (const operation of this.#operations) {
       if (operation.state !== 'undoable' || operation.kind === 'post') continue;
       const { id, commentId } = operation;
-      this.#stopUndoTimer(id);
+      this.#undoTimers.stop(id);
       this.#sentOnPageHide.add(id);
       const response =
         operation.kind === 'resolve'
@@ -223,15 +247,14 @@ export class CommentsStore {
   }
 
   #delay(operation: PendingOperation): string {
-    const timer = new UndoTimer(UNDO_TIME_MS, () => void this.#run(operation));
     this.#put(operation);
-    this.#undoTimers.set(operation.id, timer);
+    this.#undoTimers.start(operation.id, this.undoTimeMs, () => void this.#run(operation));
     this.#options.onOutcome({ operation, result: 'undoable' });
     return operation.id;
   }
 
   async #run(operation: PendingOperation): Promise<void> {
-    this.#stopUndoTimer(operation.id);
+    this.#undoTimers.stop(operation.id);
     this.#put({ ...operation, state: 'sending', failure: undefined });
     try {
       await this.#sender.send(operation);
@@ -242,8 +265,7 @@ export class CommentsStore {
       this.#options.onOutcome({ operation, result: 'done' });
     } catch (error) {
       if (!(error instanceof CommentsError) || this.#sender.isStopped) return;
-      const outcomeUnknown = operation.outcomeUnknown || error.outcomeUnknown;
-      const failed = { ...operation, outcomeUnknown, state: 'failed', failure: error } as const;
+      const failed = failedOperation(operation, error);
       this.#put(failed);
       this.#options.onOutcome({ operation: failed, result: 'failed' });
     }
@@ -265,14 +287,9 @@ export class CommentsStore {
   }
 
   #delete(id: string): void {
-    this.#stopUndoTimer(id);
+    this.#undoTimers.stop(id);
     this.#operations = this.#operations.filter((operation) => operation.id !== id);
     this.#reportChange();
-  }
-
-  #stopUndoTimer(id: string): void {
-    this.#undoTimers.get(id)?.stop();
-    this.#undoTimers.delete(id);
   }
 
   #reportChange(): void {

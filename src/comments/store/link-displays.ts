@@ -1,4 +1,4 @@
-import { bodyParts, type UsernameIndex } from './comment-body.ts';
+import { bodyParts, mayHaveParts, type UsernameIndex } from './comment-body.ts';
 import { ResolvedValues, shortText } from './resolved-values.ts';
 
 /** What the application displays instead of the address of a link. */
@@ -19,9 +19,7 @@ export function linkDisplays(onChange: () => void): LinkDisplays {
 
 /** Returns the links in the bodies of comments, by address. */
 export function linksIn(bodies: readonly string[], users: UsernameIndex): Map<string, URL> {
-  const parts = bodies
-    .filter((body) => body.includes('://'))
-    .flatMap((body) => bodyParts(body, users));
+  const parts = bodies.filter(mayHaveParts).flatMap((body) => bodyParts(body, users));
   return new Map(
     parts.flatMap((part) =>
       part.kind === 'link' ? [[part.href, new URL(part.href)] as const] : [],

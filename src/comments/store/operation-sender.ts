@@ -1,11 +1,15 @@
 import type { Comment } from '../../api/comments.ts';
+import { retry } from '../../lib/retry.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
-import { findCreatedComment, isCreatedBy } from './find-created-comment.ts';
+import { WRITE_RETRY } from '../client/http-client.ts';
 import type { Outbox } from './outbox.ts';
 import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
 import type { ServerThreads } from './server-threads.ts';
 import { withTabLock } from './tab-lock.ts';
+
+/** The precision of the time of a post: `Date` headers count whole seconds. */
+const TIME_TOLERANCE_MS = 5000;
 
 interface SenderOptions {
   readonly client: CommentsClient;
@@ -15,11 +19,16 @@ interface SenderOptions {
   readonly onCreated: (commentId: number, operationId: string) => void;
 }
 
-/** Sends the operations of the viewer and applies the responses to the server's threads. */
+/**
+ * Sends the operations of the viewer and applies the responses to the server's threads. If a proxy or the connection fails,
+ * an operation is sent again, which has the effect of one: a post has a key and looks for its comment first.
+ */
 export class OperationSender {
   readonly #options: SenderOptions;
   /** The ids of the comments that posts of this page have created. */
   readonly #confirmedIds = new Set<number>();
+  /** The ids of the operations that may have been carried out by an attempt that failed. */
+  readonly #uncertainIds = new Set<string>();
   /** The last change of each comment, settled or not. */
   readonly #lastChanges = new Map<number, Promise<unknown>>();
   readonly #stop = new AbortController();
@@ -41,19 +50,21 @@ export class OperationSender {
     const { signal } = this.#stop;
     switch (operation.kind) {
       case 'post':
-        return withTabLock(`svc-comments:${operation.id}`, { signal }, () => this.#post(operation));
+        return withTabLock(`svc-comments:${operation.id}`, { signal }, () =>
+          this.#repeat(operation, () => this.#post(operation)),
+        );
       case 'edit':
         return this.#edit(operation);
       case 'resolve': {
         const { commentId, resolved } = operation;
         const resolve = () => client.resolve(commentId, resolved, { signal });
-        serverThreads.putResolution(await this.#inOrder(commentId, resolve));
+        serverThreads.putResolution(await this.#inOrder(operation, resolve));
         return;
       }
       case 'remove': {
         const { commentId, threadId } = operation;
         const remove = () => client.delete(commentId, { signal }).catch(ignoreNotFound);
-        await this.#inOrder(commentId, remove);
+        await this.#inOrder(operation, remove);
         serverThreads.removeComment(commentId, threadId);
       }
     }
@@ -61,7 +72,7 @@ export class OperationSender {
 
   /** Returns whether the loaded threads contain the result of a failed operation whose outcome was unknown. */
   confirm(operation: PendingOperation): boolean {
-    if (operation.state !== 'failed' || !operation.outcomeUnknown) return false;
+    if (operation.state !== 'failed' || !this.#isUncertain(operation)) return false;
     if (operation.kind === 'post') return this.#confirmPost(operation);
     return operation.kind === 'edit' && this.#confirmEdit(operation);
   }
@@ -89,9 +100,9 @@ export class OperationSender {
     const { signal } = this.#stop;
     const { id, body, threadId } = operation;
     // Another tab may have sent or discarded the post in the meantime.
-    const outcomeUnknown = operation.outcomeUnknown || !outbox.has(operation);
+    const isUncertain = this.#isUncertain(operation) || !outbox.has(operation);
     outbox.put(operation);
-    const found = outcomeUnknown
+    const found = isUncertain
       ? await findCreatedComment(client, operation, this.#confirmedIds, signal)
       : undefined;
     const comment = found ?? (await client.create({ body, parentId: threadId, key: id, signal }));
@@ -111,23 +122,75 @@ export class OperationSender {
     const { client, outbox, serverThreads } = this.#options;
     const { commentId, threadId, body } = operation;
     const edit = () => client.edit(commentId, body, this.#stop.signal);
-    const comment = await this.#inOrder(commentId, edit);
+    const comment = await this.#inOrder(operation, edit);
     outbox.delete(operation);
     serverThreads.putComment(comment, threadId);
   }
 
   /** Waits for the previous change of the same comment, so that the service receives them in order. */
-  #inOrder<T>(commentId: number, send: () => Promise<T>): Promise<T> {
-    const change = (this.#lastChanges.get(commentId) ?? Promise.resolve()).then(send);
+  #inOrder<T>(
+    operation: Exclude<PendingOperation, PostOperation>,
+    send: () => Promise<T>,
+  ): Promise<T> {
+    const { commentId } = operation;
+    const previous = this.#lastChanges.get(commentId) ?? Promise.resolve();
+    const change = previous.then(() => this.#repeat(operation, send));
     this.#lastChanges.set(
       commentId,
       change.catch(() => undefined),
     );
     return change;
   }
+
+  #repeat<T>({ id }: PendingOperation, send: () => Promise<T>): Promise<T> {
+    const attempt = () =>
+      send().catch((error: unknown) => {
+        if (error instanceof CommentsError && error.outcomeUnknown) this.#uncertainIds.add(id);
+        throw error;
+      });
+    return retry(attempt, WRITE_RETRY, { signal: this.#stop.signal });
+  }
+
+  #isUncertain({ id, outcomeUnknown }: PendingOperation): boolean {
+    return outcomeUnknown || this.#uncertainIds.has(id);
+  }
 }
 
 /** Deleting a comment that no longer exists is a success. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof CommentsError && error.code === 'not-found')) throw error;
+}
+
+/**
+ * Returns whether an earlier attempt of a post may have created a comment: own, with the same text, not older than the
+ * first attempt, and not created by another post of this page (`confirmedIds`).
+ */
+function isCreatedBy({ since, body }: PostOperation, confirmedIds: ReadonlySet<number>) {
+  return (comment: Comment): boolean =>
+    comment.isOwn &&
+    comment.body === body &&
+    Date.parse(comment.createdAt) >= since - TIME_TOLERANCE_MS &&
+    !confirmedIds.has(comment.id);
+}
+
+/** Finds the comment that an earlier attempt of a post may have created in its thread. */
+async function findCreatedComment(
+  client: CommentsClient,
+  post: PostOperation,
+  confirmedIds: ReadonlySet<number>,
+  signal: AbortSignal,
+): Promise<Comment | undefined> {
+  const isCreated = isCreatedBy(post, confirmedIds);
+  if (post.threadId !== undefined) {
+    const thread = await client.findThread(post.threadId, signal);
+    return thread?.replies.find(isCreated);
+  }
+  const earliest = post.since - TIME_TOLERANCE_MS;
+  for await (const { items } of client.allThreads(signal)) {
+    const roots = items.map(({ root }) => root);
+    const created = roots.find(isCreated);
+    // Every thread of the next page was started before the last one of this page.
+    if (created || roots.some(({ createdAt }) => Date.parse(createdAt) < earliest)) return created;
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { object } from '../../api/object-schema.ts';
+import { object } from '../../api/base-schemas.ts';
 import type { LocalCache } from './local-cache.ts';
 import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
 

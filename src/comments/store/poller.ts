@@ -1,5 +1,5 @@
-import { backoff } from '../../lib/backoff.ts';
 import { elapsedClock } from '../../lib/elapsed-clock.ts';
+import { backoff } from '../../lib/retry.ts';
 import { CommentsError } from '../client/comments-error.ts';
 
 /** How a check is made. */

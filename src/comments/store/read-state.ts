@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { object } from '../../api/object-schema.ts';
+import { object } from '../../api/base-schemas.ts';
 import type { LocalCache } from './local-cache.ts';
 import { type CommentView, isStored } from './view-model.ts';
 
-const NAME = 'read';
+/** The name under which the state is stored. */
+export const READ_STATE = 'read';
 
 const StoredReadState = object({ until: v.number(), seen: v.array(v.number()) });
 
@@ -24,10 +25,18 @@ export class ReadState {
    */
   constructor(cache: LocalCache, now: number) {
     this.#cache = cache;
-    const stored = v.safeParse(StoredReadState, cache.get(NAME));
-    this.#until = stored.success ? stored.output.until : now;
-    this.#seen = new Set(stored.success ? stored.output.seen : []);
-    if (!stored.success) this.#save();
+    const stored = this.#stored();
+    this.#until = stored?.until ?? now;
+    this.#seen = new Set(stored?.seen);
+    if (!stored) this.#save();
+  }
+
+  /** Adds what the viewer has seen in another tab. */
+  reload(): void {
+    const { until = 0, seen = [] } = this.#stored() ?? {};
+    this.#until = Math.max(this.#until, until);
+    for (const id of seen) this.#seen.add(id);
+    this.#unread = this.#unread.filter((view) => this.#isUnread(view));
   }
 
   /** The unread ones among the displayed comments. */
@@ -62,12 +71,17 @@ export class ReadState {
     return id !== undefined && !isOwn && !this.#seen.has(id) && Date.parse(createdAt) > this.#until;
   }
 
+  #stored() {
+    const { success, output } = v.safeParse(StoredReadState, this.#cache.get(READ_STATE));
+    return success ? output : undefined;
+  }
+
   /** If nothing is unread, a time replaces the list of ids. */
   #save(): void {
     if (this.#unread.length === 0) {
       this.#until = Math.max(this.#until, this.#newest);
       this.#seen.clear();
     }
-    this.#cache.set(NAME, { until: this.#until, seen: [...this.#seen] });
+    this.#cache.set(READ_STATE, { until: this.#until, seen: [...this.#seen] });
   }
 }

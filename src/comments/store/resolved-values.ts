@@ -1,6 +1,9 @@
 /** The number of characters after which a text of the application is cut. */
 const TEXT_MAX = 200;
 
+/** A character that has a glyph; U+2800 is a blank one. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 type Resolver<Input, Value> = (input: Input) => Value | undefined | Promise<Value | undefined>;
 
 /** The results of a function of the application for what is on screen. It is called once for each key. */
@@ -49,7 +52,7 @@ export class ResolvedValues<Key, Input, Value extends object> {
 
 /** Returns a value that is a text with visible characters. */
 export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  return typeof value === 'string' && VISIBLE.test(value) ? value : undefined;
 }
 
 /** Returns the first characters of a text, without splitting one. */

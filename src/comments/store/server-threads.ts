@@ -91,8 +91,13 @@ export class ServerThreads {
   }
 }
 
+/** What the order of the list depends on. */
+interface Position {
+  readonly root: Pick<Comment, 'createdAt' | 'id'>;
+}
+
 /** The order of the list: by the creation time of the root, then by its id. */
-export function newestFirst(a: Thread, b: Thread): number {
+export function newestFirst(a: Position, b: Position): number {
   return Date.parse(b.root.createdAt) - Date.parse(a.root.createdAt) || b.root.id - a.root.id;
 }
 

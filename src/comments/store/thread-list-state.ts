@@ -7,7 +7,7 @@ import {
   type ThreadPage,
 } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
-import { type IncomingThreads, incomingComments } from './incoming-changes.ts';
+import { type IncomingThreads, incomingComments, isInFilter } from './incoming-changes.ts';
 import type { CheckOptions, CheckResult } from './poller.ts';
 import { isSameThreads, newestFirst, ServerThreads } from './server-threads.ts';
 
@@ -61,7 +61,25 @@ export class ThreadListState {
     return this.#incoming && incomingComments(this.#incoming, this.serverThreads);
   }
 
-  /** Reads the first page of a filter. The same filter stays displayed until then, also if it has failed. */
+  /** Those of `newComments` that are in open threads. */
+  get newOpenComments(): readonly Comment[] {
+    const incoming = this.#incoming;
+    if (!incoming) return [];
+    const threads = incoming.threads.filter((thread) => isInFilter(thread, 'open'));
+    return incomingComments({ ...incoming, threads }, this.serverThreads) ?? [];
+  }
+
+  /** The cursor of the next, older page. */
+  get cursor(): string | undefined {
+    return this.#cursor;
+  }
+
+  /** Changes with each change of the conversation that is noticed. */
+  get version(): string {
+    return `${this.#pages[0]?.page.etag} ${this.#writes}`;
+  }
+
+  /** Reads the first page of a filter. The present list stays displayed until then, even if it has failed. */
   load(filter = this.filter): Promise<void> {
     this.loaded = this.#load(filter);
     return this.loaded;

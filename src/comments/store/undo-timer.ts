@@ -1,5 +1,5 @@
 /** Calls `onElapsed` after the undo time, which can be paused while the pointer or the focus is in the notice. */
-export class UndoTimer {
+class UndoTimer {
   readonly #onElapsed: () => void;
   #remaining: number;
   #startedAt = 0;
@@ -27,5 +27,25 @@ export class UndoTimer {
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+  }
+}
+
+/** The timers of the operations that can be undone, by the ids of the operations. */
+export class UndoTimers {
+  readonly #timers = new Map<string, UndoTimer>();
+
+  start(id: string, ms: number, onElapsed: () => void): void {
+    this.#timers.set(id, new UndoTimer(ms, onElapsed));
+  }
+
+  setPaused(id: string, isPaused: boolean): void {
+    const timer = this.#timers.get(id);
+    if (isPaused) timer?.pause();
+    else timer?.resume();
+  }
+
+  stop(id: string): void {
+    this.#timers.get(id)?.stop();
+    this.#timers.delete(id);
   }
 }

@@ -28,6 +28,8 @@ export const messages = {
   formerUser: 'Former user',
   unknownUser: (id: number) => `User ${id}`,
   edited: 'edited',
+  showMore: 'Show more',
+  showLess: 'Show less',
   resolved: 'Resolved',
   resolvedBy: (name: string) => `Resolved by ${name}`,
   unread: 'New',
@@ -96,5 +98,4 @@ export const messages = {
   searchFailed: 'The list of people could not be loaded.',
 };
 
-/** The messages of one language. */
 export type Messages = Readonly<typeof messages>;

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { initials } from '../../lib/initials.ts';
+import { textOf } from '../store/resolved-values.ts';
 import type { CommentView } from '../store/view-model.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -12,21 +13,25 @@ export function authorName(comment: Author, context: ViewContext): string {
   if (comment.isOwn) {
     const id = userId ?? comment.userId;
     const { name } = session.directory.displays.get(id) ?? {};
-    return name ?? displayName ?? knownName(id, context) ?? messages.you;
+    return name ?? textOf(displayName) ?? session.directory.nameOf(id) ?? messages.you;
   }
   return comment.userId === undefined ? messages.formerUser : userName(comment.userId, context);
 }
 
 /** Returns the displayed name of a user. */
 export function userName(id: number, context: ViewContext): string {
-  return knownName(id, context) ?? context.messages.unknownUser(id);
+  return context.session.directory.nameOf(id) ?? context.messages.unknownUser(id);
 }
 
 /** Renders the round picture or the initials of a comment's author. */
 export function avatar(comment: Author, name: string, { session }: ViewContext) {
   const id = comment.isOwn ? session.connection.userId : comment.userId;
-  const picture = session.directory.displays.get(id)?.picture;
-  if (picture) return html`<img class="avatar" part="avatar" alt="" src=${picture} />`;
+  const { directory } = session;
+  const picture = directory.pictureOf(id);
+  if (picture) {
+    const drop = () => directory.dropPicture(picture);
+    return html`<img class="avatar" part="avatar" alt="" src=${picture} @error=${drop} />`;
+  }
   const hue = (id ?? 0) % 8;
   return html`<span class="avatar hue-${hue}" part="avatar" aria-hidden="true">${initials(name)}</span>`;
 }
@@ -35,9 +40,4 @@ export function avatar(comment: Author, name: string, { session }: ViewContext) 
 export function viewerAvatar(context: ViewContext) {
   const viewer = { isOwn: true };
   return avatar(viewer, authorName(viewer, context), context);
-}
-
-function knownName(id: number | undefined, { session }: ViewContext): string | undefined {
-  const user = session.directory.userById(id);
-  return session.directory.displays.get(id)?.name ?? (user?.firstName || user?.username);
 }

@@ -10,7 +10,7 @@ export const avatarStyles = css`
     border-radius: 50%;
     background: light-dark(oklch(0.92 0.04 var(--_hue)), oklch(0.38 0.07 var(--_hue)));
     color: light-dark(oklch(0.38 0.1 var(--_hue)), oklch(0.92 0.05 var(--_hue)));
-    font-size: calc(0.6875 * var(--_svc-rem));
+    font-size: calc(0.75 * var(--_svc-rem));
     font-weight: 650;
     object-fit: cover;
   }

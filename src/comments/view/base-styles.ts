@@ -26,7 +26,7 @@ export const baseStyles = css`
     --_text: var(--svc-comments-color, light-dark(#1a1f29, #e8eaf0));
     --_muted: var(--svc-comments-muted-color, light-dark(#586173, #a0a9ba));
     --_border: var(--svc-comments-border-color, light-dark(#dfe3ea, #333a47));
-    --_background: var(--svc-comments-background, light-dark(#ffffff, #161a21));
+    --_background: var(--svc-comments-background, var(--svc-card-color, light-dark(#ffffff, #161a21)));
     --_raised: light-dark(#f5f6f9, #1f242e);
     --_hover: light-dark(#eceff4, #2a303c);
     --_accent: var(--svc-primary-color, light-dark(#2f5fd0, #84a9ff));

@@ -13,7 +13,7 @@ export function commentMenu(
   const id = `menu-${view.key}`;
   return html`<span class="tools">
     <button type="button" class="menu-button" popovertarget=${id} aria-label=${messages.moreActions}
-      title=${messages.moreActions}>${icons.more}</button>
+      aria-describedby="author-${view.key}" title=${messages.moreActions}>${icons.more}</button>
     <div class="menu" id=${id} popover role="group" aria-label=${messages.moreActions}
       @beforetoggle=${handleToggle} @keydown=${handleKeydown} @focusout=${handleFocusOut} @click=${close}>
       <button type="button" class="edit" @click=${() => actions.openComposer(`edit:${view.id}`)}>${icons.edit}${messages.edit}</button>

@@ -7,6 +7,9 @@ import { composer } from './composer.ts';
 import { failureNotice } from './notices.ts';
 import type { ViewContext } from './view-context.ts';
 
+const LONG_LENGTH = 450;
+const LONG_LINES = 15;
+
 /** Renders a comment: author, time, text, and the buttons of its author. */
 export function comment(view: CommentView, thread: ThreadView, context: ViewContext) {
   const { messages, formats, session } = context;
@@ -17,8 +20,8 @@ export function comment(view: CommentView, thread: ThreadView, context: ViewCont
     tabindex="-1" role="group" aria-label=${messages.commentBy(name, ago)}>
     ${avatar(view, name, context)}
     <div class="meta">
-      <bdi class="author" part="author">${name}</bdi>
-      <time part="time" datetime=${view.createdAt} title=${formats.exact(view.createdAt)}
+      <bdi class="author" part="author" id="author-${view.key}">${name}</bdi>
+      <time part="time" datetime=${view.createdAt} title=${formats.exact(view.createdAt)} tabindex="0"
         .textContent=${ago}></time>
       ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${messages.edited}</span>` : nothing}
       ${isStored(view) ? unreadBadge(view, context) : nothing}
@@ -29,11 +32,28 @@ export function comment(view: CommentView, thread: ThreadView, context: ViewCont
       ${
         isStored(view) && isStored(thread) && isEditing(view, context)
           ? editor(view, thread, context)
-          : html`<bdi class="text" part="comment-body">${body(view.body, context)}</bdi>`
+          : text(view, context)
       }
     </div>
     ${operation?.state === 'failed' ? failureNotice(operation, context) : nothing}
   </div>`;
+}
+
+/** Renders the text; a long one is cut, which hides nothing from a screen reader or a copy of the text. */
+function text({ key, body: content }: CommentView, context: ViewContext) {
+  const { messages, session, actions } = context;
+  const isLong = mayBeLong(content);
+  const isCut = isLong && !session.openForms.has(`text:${key}`);
+  const button =
+    () => html`<button type="button" class="expand" part="expand" aria-expanded=${!isCut}
+    @click=${() => actions.toggleText(key)}>${isCut ? messages.showMore : messages.showLess}</button>`;
+  return html`<bdi class="text" part="comment-body" ?data-cut=${isCut}>${body(content, context)}</bdi>
+    ${isLong ? button() : nothing}`;
+}
+
+/** Whether a text may be higher than the limit of the styles in a narrow panel. */
+function mayBeLong(content: string): boolean {
+  return content.length > LONG_LENGTH || content.split('\n', LONG_LINES + 1).length > LONG_LINES;
 }
 
 function unreadBadge({ id }: Stored<CommentView>, { messages, session }: ViewContext) {

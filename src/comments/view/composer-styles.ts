@@ -2,6 +2,7 @@ import { css } from 'lit';
 
 /**
  * Styles of the composer, of the mention list and of the menus.
+ * iOS zooms into a text field below 16 px when it gets the focus.
  * A menu is invisible until it is placed; `max-content` is not limited to the width beside its static position.
  */
 export const composerStyles = css`
@@ -27,6 +28,11 @@ export const composerStyles = css`
     font: inherit;
     resize: none;
     field-sizing: content;
+  }
+  @media (pointer: coarse) {
+    textarea {
+      font-size: max(16px, 1em);
+    }
   }
   textarea:focus-visible {
     outline: none;

@@ -1,10 +1,13 @@
 import { html, nothing } from 'lit';
-import type { ComposerController, ComposerOptions } from '../controllers/composer-controller.ts';
+import {
+  type ComposerController,
+  type ComposerOptions,
+  IS_APPLE,
+} from '../controllers/composer-controller.ts';
 import type { Messages } from '../translations/en-US.ts';
 import type { ViewContext } from './view-context.ts';
 
-// A server that imports this module may have no `navigator`.
-const SHORTCUT = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform) ? '⌘ ↵' : 'Ctrl ↵';
+const SHORTCUT = IS_APPLE ? '⌘ ↵' : 'Ctrl ↵';
 
 /**
  * Renders a text area with its buttons. The text is kept in the text area and in the drafts, not in the template, so
@@ -16,7 +19,8 @@ export function composer(
   composers: ComposerController,
 ) {
   const { place, label, placeholder = label, submitLabel, text = '', onCancel } = options;
-  return html`<div class="composer" part="composer" data-place=${place}>
+  return html`<div class="composer" part="composer" data-place=${place}
+    @keydown=${composers.keepTextKey} @keypress=${composers.keepTextKey} @keyup=${composers.keepTextKey}>
     <textarea part="composer-input" rows="1" dir="auto" aria-label=${label} placeholder=${placeholder}
       aria-autocomplete="list" aria-haspopup="listbox" aria-controls="people"
       aria-describedby="count-${place}" aria-keyshortcuts="Control+Enter Meta+Enter" .defaultValue=${text}

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * Styles of the header: the title, the filters and the button that shows the changes of others.
- * The header is tall enough for two lines of the pill, so that it moves nothing.
+ * The header is tall enough for two lines of the pill, so that it moves nothing. In a narrow panel, the filters are below
+ * the title.
  */
 export const headerStyles = css`
   header {
@@ -66,11 +67,19 @@ export const headerStyles = css`
       white-space: nowrap;
     }
   }
-  @container (max-width: 22rem) or (max-width: 22em) {
-    .pill span {
-      inline-size: 0;
-      overflow: hidden;
-      white-space: nowrap;
+  @container (max-width: 25rem) or (max-width: 25em) {
+    header:not(:has(.notice)) {
+      flex-wrap: wrap;
+    }
+    h2 {
+      align-content: center;
+      min-block-size: calc(2.25 * var(--_svc-rem));
+    }
+    .filters {
+      flex: 1 0 100%;
+    }
+    .filters button {
+      flex: 1 0 auto;
     }
   }
   @container (max-width: 26rem) or (max-width: 26em) {

@@ -2,8 +2,7 @@ import { css } from 'lit';
 
 /**
  * Styles of the panel, its threads and comments.
- * `contain-intrinsic-inline-size` is the width in a container that is as wide as its content. A text is aligned with its
- * author, not with the side of its language.
+ * `contain-intrinsic-inline-size` is the width in a container that is as wide as its content.
  */
 export const listStyles = css`
   :host {
@@ -82,6 +81,7 @@ export const listStyles = css`
     column-gap: calc(0.5 * var(--_svc-rem));
     min-block-size: calc(1.75 * var(--_svc-rem));
     color: var(--_muted);
+    position: relative;
   }
   .author {
     color: var(--_text);
@@ -106,37 +106,6 @@ export const listStyles = css`
     background: var(--_tint);
     color: var(--_accent-text);
     font-weight: 600;
-  }
-  .content {
-    grid-column: 2;
-    overflow-wrap: anywhere;
-  }
-  .text {
-    display: block;
-    white-space: pre-wrap;
-    text-align: left;
-  }
-  :host(:dir(rtl)) .text {
-    text-align: right;
-  }
-  .content a {
-    color: var(--_accent-text);
-  }
-  .mention {
-    padding: 0 calc(0.25 * var(--_svc-rem));
-    border-radius: calc(0.25 * var(--_svc-rem));
-    background: var(--_tint);
-    color: var(--_accent-text);
-    font-weight: 550;
-    -webkit-box-decoration-break: clone;
-    box-decoration-break: clone;
-  }
-  .mention[data-me] {
-    background: light-dark(
-      color-mix(in oklab, var(--_accent) 22%, var(--_background)),
-      color-mix(in oklab, var(--_accent) 40%, var(--_background))
-    );
-    color: var(--_text);
   }
   .actions {
     gap: calc(0.25 * var(--_svc-rem));

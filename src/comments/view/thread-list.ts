@@ -62,8 +62,8 @@ function list(state: CommentsState, groups: readonly ThreadGroup[], context: Vie
 function openFormsIn(view: ThreadView, { session }: ViewContext): string[] {
   const { openForms } = session;
   if (openForms.size === 0) return [];
-  const editors = commentsOf(view).map(({ id }) => `edit:${id}`);
-  return [`reply:${view.id}`, `remove:${view.id}`, ...editors].filter((form) =>
+  const ofComments = commentsOf(view).flatMap(({ id, key }) => [`edit:${id}`, `text:${key}`]);
+  return [`reply:${view.id}`, `remove:${view.id}`, ...ofComments].filter((form) =>
     openForms.has(form),
   );
 }

@@ -70,7 +70,7 @@ function footer(view: Stored<ThreadView>, context: ViewContext) {
     </div>`;
   }
   return html`<div class="actions">
-    <button type="button" class="reply" @click=${() => actions.openComposer(place)}>${icons.reply}${messages.reply}</button>
+    <button type="button" class="reply" aria-describedby="author-${view.root.key}" @click=${() => actions.openComposer(place)}>${icons.reply}${messages.reply}</button>
     ${view.root.isOwn && view.operation === undefined ? resolveButton(view, context) : nothing}
     ${view.resolved ? html`<span class="state" part="resolved">${resolvedText(view, context)}</span>` : nothing}
   </div>`;
@@ -80,7 +80,7 @@ function resolveButton(view: Stored<ThreadView>, { messages, actions }: ViewCont
   const [icon, name] = view.resolved
     ? [icons.reopen, messages.reopen]
     : [icons.resolve, messages.resolve];
-  return html`<button type="button"
+  return html`<button type="button" aria-describedby="author-${view.root.key}"
     @click=${(event: MouseEvent) => actions.setResolved(view, !view.resolved, event)}>${icon}${name}</button>`;
 }
 

@@ -88,7 +88,8 @@ describe('CommentsClient', () => {
   });
 
   it('sends only the parameters of the list', async () => {
-    await client.list({ filter: 'all', after: 'a b', first: 7 });
+    const list = client.list({ filter: 'all', after: 'a b', first: 7 });
+    await assert.rejects(list, { code: 'invalid' }); // it is no cursor
     assert.equal(lastCall()?.query.toString(), 'includeResolved=true&first=7&after=a+b');
     await client.list({ filter: 'resolved' });
     assert.equal(lastCall()?.query.toString(), 'resolvedOnly=true');

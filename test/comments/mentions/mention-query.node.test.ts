@@ -28,6 +28,10 @@ describe('mentionQuery', () => {
     ['почта@an|', undefined],
     ['mail1@an|', undefined],
     ['@an@@be|', 'be'],
+    ['＠|', ''],
+    ['これを見て＠太|', '太'],
+    ['mail＠an|', undefined],
+    ['＠an @be|', 'be'],
     [`@${'a'.repeat(60)}|`, undefined],
   ];
   for (const [text, search] of cases) {

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { requireFeature } from '../../browser/require-feature.ts';
+import { until } from '../../browser/until.ts';
 import { createPanel, openPanel, panel, service } from '../comments-fixture.ts';
 import { holdCalls } from '../faults.ts';
 import { REPLY } from '../panel.ts';
-import { until } from '../until.ts';
 
 describe('<svc-comments> mentions', () => {
   const area = () => panel.textArea() as HTMLTextAreaElement;

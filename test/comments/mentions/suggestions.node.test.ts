@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
 import type { MentionableUser } from '../../../src/api/comments.ts';
 import { Suggestions } from '../../../src/comments/mentions/suggestions.ts';
+import type { UserDirectory } from '../../../src/comments/store/user-directory.ts';
 import { holdCalls } from '../faults.ts';
 import { pass } from '../mocked-time.ts';
 import { openSession, service } from '../open-session.ts';
@@ -14,6 +15,7 @@ const USERS: MentionableUser[] = [
 
 describe('Suggestions', () => {
   let suggestions: Suggestions;
+  let directory: UserDirectory;
   const searches = () =>
     service.calls.flatMap(({ path, query }) =>
       path === '/mentionable-users' ? [query.get('search') ?? ''] : [],
@@ -29,9 +31,11 @@ describe('Suggestions', () => {
   beforeEach(async () => {
     service.users.push(...USERS);
     const session = await openSession();
+    directory = session.directory;
     mock.timers.enable({ apis: ['setTimeout'] });
     suggestions = new Suggestions(
       session.searchUsers,
+      (text) => directory.usersByName(text),
       () => undefined,
       () => undefined,
     );
@@ -74,6 +78,17 @@ describe('Suggestions', () => {
     await pass(0);
     assert.deepEqual(usernames(), ['ana.lopez']);
     assert.equal(suggestions.phase, 'done');
+  });
+
+  it('finds known users by their displayed name, before those of the service', async () => {
+    directory.addUsers([{ id: 9, username: '8f3a', firstName: 'Grace Hopper' }]);
+    service.users.push({ id: 10, username: 'hopkins' });
+    await type('hop');
+    assert.deepEqual(usernames(), ['8f3a']);
+    await pass(150);
+    assert.deepEqual(usernames(), ['8f3a', 'hopkins']);
+    await search('hopper');
+    assert.deepEqual(usernames(), ['8f3a']);
   });
 
   it('keeps only the users that match what is typed', async () => {

@@ -1,5 +1,5 @@
+import { until } from '../../browser/until.ts';
 import { EDIT } from '../panel.ts';
-import { until } from '../until.ts';
 import '../../host/pages/change-prototypes.ts';
 
 const report = (text: string) => parent.postMessage({ prototypes: text }, location.origin);

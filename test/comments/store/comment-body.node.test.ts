@@ -58,6 +58,35 @@ describe('bodyParts', () => {
     ['https://a.example:8443?b', [['link', 'https://a.example:8443?b']]],
     ['https://a.example/päth', [['link', 'https://a.example/päth']]],
     ['@x\u{1D5D4}', ['@x\u{1D5D4}']],
+    ['これを＠ann', ['これを', ['mention', '＠ann']]],
+    ['mail＠ann', ['mail＠ann']],
+    ['https://a.example/a、次は', [['link', 'https://a.example/a'], '、次は']],
+    ['https://a.example/a。次は', [['link', 'https://a.example/a'], '。次は']],
+    ['https://a.example。次は', [['link', 'https://a.example'], '。次は']],
+    ['https://a.example/a，见下', [['link', 'https://a.example/a'], '，见下']],
+    ['https://a.example/a（表）', [['link', 'https://a.example/a'], '（表）']],
+    ['《https://a.example/a》的', ['《', ['link', 'https://a.example/a'], '》的']],
+    ['「https://a.example/a」と', ['「', ['link', 'https://a.example/a'], '」と']],
+    ['https://a.example/a\u3000次', [['link', 'https://a.example/a'], '\u3000次']],
+    ['https://a.example/a！好', [['link', 'https://a.example/a'], '！好']],
+    ['https://a.example/a？好', [['link', 'https://a.example/a'], '？好']],
+    ['“https://a.example/a”是', ['“', ['link', 'https://a.example/a'], '”是']],
+    ['« https://a.example/a », et', ['« ', ['link', 'https://a.example/a'], ' », et']],
+    ['https://a.example/日本語', [['link', 'https://a.example/日本語']]],
+    ['https://a.example/東京々', [['link', 'https://a.example/東京々']]],
+    ['**https://a.example/a**', ['**', ['link', 'https://a.example/a'], '**']],
+    ['`https://a.example/a`', ['`', ['link', 'https://a.example/a'], '`']],
+    ['[b](https://a.example/a)', ['[b](', ['link', 'https://a.example/a'], ')']],
+    ['see www.a.example/b.', ['see ', ['link', 'www.a.example/b'], '.']],
+    ['(WWW.A.example)', ['(', ['link', 'WWW.A.example'], ')']],
+    ['www.a、www.b', ['www.a、www.b']],
+    ['awww.a.example', ['awww.a.example']],
+    ['x@www.a.example', ['x@www.a.example']],
+    ['www.', ['www.']],
+    ['https://münchen.example/x', [['link', 'https://münchen.example/x']]],
+    ['https://日本.example/', [['link', 'https://日本.example/']]],
+    ['https://почта.example/', [['link', 'https://почта.example/']]],
+    ['https://www.παράδειγμα.example/', [['link', 'https://www.παράδειγμα.example/']]],
   ];
   for (const [text, parts] of cases) {
     it(`splits ${JSON.stringify(text)} into parts`, () => {
@@ -77,6 +106,10 @@ describe('bodyParts', () => {
     ['a control character', 'https://a.example/\u0007'],
     ['a backslash', 'https://a.example\\@evil.example'],
     ['a Cyrillic letter in the host', 'https://\u0430.example/'],
+    ['a Cyrillic letter in a Latin word', 'https://ex\u0430mple.example/'],
+    ['only Cyrillic letters that look like Latin ones', 'https://\u0430\u0441\u0435.example/'],
+    ['full-width letters', 'https://\uFF41.example/'],
+    ['a username before a name in another script', 'https://ü.example@evil.example/'],
     ['a full-width full stop', 'https://a\uFF0Eexample/'],
     ['an escaped host', 'https://%65vil.example/'],
     ['a number as the host', 'https://0x7f.1/'],
@@ -134,6 +167,19 @@ describe('bodyParts', () => {
       }),
     );
   });
+});
+
+describe('a link without a scheme, or in another script', () => {
+  const hrefs: [text: string, href: string][] = [
+    ['www.a.example/B', 'https://www.a.example/B'],
+    ['https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
+  ];
+  for (const [text, href] of hrefs) {
+    it(`opens ${href}`, () => {
+      const [part] = bodyParts(text, directory);
+      assert.equal(part?.kind === 'link' && part.href, href);
+    });
+  }
 });
 
 describe('isSameText', () => {

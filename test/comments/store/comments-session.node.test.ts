@@ -89,6 +89,24 @@ describe('CommentsSession', () => {
     assert.deepEqual(unread, ['after']);
   });
 
+  it('applies what the viewer has seen in another tab', async () => {
+    let changes = 0;
+    const first = sessionOf(at('https://eu.example'));
+    const second = sessionOf(at('https://eu.example'), { onChange: () => changes++ });
+    service.addComment('old', { by: 2, at: service.now - 60_000 });
+    for (const { store } of [first, second]) await store.threadList.load();
+    const id = service.addComment('new', { by: 2, at: service.now + 60_000 });
+    for (const { store } of [first, second]) {
+      await store.threadList.check();
+      await store.threadList.show();
+    }
+    first.readState?.markSeen(id);
+    const before = changes;
+    for (const key of storedKeys()) second.applyUpdate(key);
+    assert.deepEqual(second.readState?.unread, []);
+    assert.equal(changes, before + 1);
+  });
+
   it('does not match a connection of the other service, even for an unknown viewer', () => {
     const withoutSubject = { ...CLAIMS, sub: null };
     const eu = sessionOf({

@@ -40,6 +40,23 @@ describe('findThread', () => {
     assert.deepEqual([threads.length, filter], [4, 'open']);
   });
 
+  it('shows a thread and a reply of others that are not displayed yet', async () => {
+    const thread = service.addComment('new thread');
+    assert.equal(await find(thread), 'new thread');
+    const reply = service.addComment('new reply', { to: ids[4] ?? 0 });
+    assert.equal(await find(reply), 'thread 5');
+    const found = await findThread(reply, session);
+    assert.deepEqual(
+      found?.replies.map(({ body }) => body),
+      ['new reply'],
+    );
+  });
+
+  it('loads the pages up to the thread of a reply', async () => {
+    const reply = service.addComment('reply', { to: ids[0] ?? 0 });
+    assert.equal(await find(reply), 'thread 1');
+  });
+
   it('shows all threads if the thread is not under the filter', async () => {
     service.resolve(ids[3] ?? 0, true);
     await session.store.threadList.load();

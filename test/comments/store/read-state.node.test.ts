@@ -69,4 +69,19 @@ describe('ReadState', () => {
     const stored = new LocalCache('ana', 'sales', storage).get('read');
     assert.deepEqual(stored, { until: 4000, seen: [] });
   });
+
+  it('takes over what the viewer has seen in another tab', () => {
+    visit(1000);
+    const [first, second] = [visit(5000), visit(5000)];
+    for (const tab of [first, second]) tab.update([view(2, 2000), view(4, 4000), view(6, 6000)]);
+    first.markSeen(4);
+    second.reload();
+    assert.deepEqual(unreadIds(second), [2, 6]);
+    first.markSeen(2);
+    first.markSeen(6);
+    second.reload();
+    assert.deepEqual(unreadIds(second), []);
+    second.update([view(2, 2000), view(7, 7000)]);
+    assert.deepEqual(unreadIds(second), [7]);
+  });
 });

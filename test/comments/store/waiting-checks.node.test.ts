@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
-import { holdResponses } from '../faults.ts';
+import { holdResponses, respondWith } from '../faults.ts';
 import type { Fault } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
 import { service, sessionOf, threadTexts } from '../open-session.ts';
@@ -103,7 +103,8 @@ describe('CommentsSession with a service that waits', () => {
   it('keeps the list, without a failure, if the process ends while it waits, and sends what failed', async () => {
     const cut: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
     service.faults = [cut];
-    await session.store.post('failed');
+    void session.store.post('failed');
+    for (let attempt = 0; attempt < 3; attempt++) await pass(5000);
     for (const wake of service.waiting) wake();
     // The next request fails, too.
     await pass(25_000);
@@ -116,6 +117,12 @@ describe('CommentsSession with a service that waits', () => {
     assert.equal(session.store.state.incoming, 1);
     assert.equal(service.waiting.size, 1);
     assert.ok(service.bodies().includes('failed'));
+  });
+
+  it('does not wait before it sends a failed post again', async () => {
+    await service.withFault(respondWith(500), () => session.store.post('failed'));
+    for (let second = 0; second < 3; second++) await pass(1000);
+    assert.deepEqual(service.bodies(), ['mine', 'failed']);
   });
 
   it('gives up a wait without a response after 45 seconds, and checks without waiting', async () => {

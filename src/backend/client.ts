@@ -1,11 +1,11 @@
-import ky, { isHTTPError, isKyError, isTimeoutError, type ResponsePromise } from 'ky';
+import ky, { isHTTPError, isKyError, isTimeoutError, type Options, type ResponsePromise } from 'ky';
 import * as v from 'valibot';
 import { GENERATE_SESSION, SESSION_REVOKE } from '../api/paths.ts';
 import { Problem } from '../api/problem.ts';
 import { SessionId } from '../api/session-id.ts';
-import { isTransient } from '../lib/http.ts';
-import { jsonOrText } from '../lib/json-or-text.ts';
-import { isLoopback } from '../lib/loopback.ts';
+import { isGatewayError, isTransient, retryAfter } from '../lib/http.ts';
+import { jsonOrText } from '../lib/json.ts';
+import { isLoopback } from '../lib/origins.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
 import { checkSession, type GenerateSession } from './session-request.ts';
 import { traceHeaders } from './trace-headers.ts';
@@ -38,7 +38,6 @@ export interface EmbedClient {
   revokeSessions(sessionIds: readonly string[], options?: CallOptions): Promise<void>;
 }
 
-/** The options of every call. */
 export interface CallOptions {
   signal?: AbortSignal;
   /**
@@ -48,7 +47,25 @@ export interface CallOptions {
   incoming?: Request;
 }
 
+/** The time limit of a call, with its repetitions. */
 const TIMEOUT_MS = 10_000;
+/** A call that must wait longer for its repetition fails instead. */
+const RETRY_AFTER_MAX_MS = 2000;
+
+/**
+ * A call is repeated if a proxy or the connection fails. A mint that was carried out twice leaves a session that is never
+ * exchanged and expires.
+ */
+const RETRY = {
+  limit: 2,
+  methods: ['post'],
+  afterStatusCodes: [503],
+  shouldRetry: ({ error }: { error: Error }) =>
+    isHTTPError(error)
+      ? isGatewayError(error.response.status) &&
+        (retryAfter(error.response.headers) ?? 0) <= RETRY_AFTER_MAX_MS
+      : !isTimeoutError(error),
+} satisfies Options['retry'];
 
 /** Creates the client of one service. Throws an `EmbedServiceError` with the code `bad-config` for invalid options. */
 export function createEmbedClient({
@@ -61,8 +78,9 @@ export function createEmbedClient({
   const service = ky.create({
     headers: { Authorization: `Bearer ${key}` },
     redirect: 'manual',
-    retry: 0,
+    retry: RETRY,
     timeout: TIMEOUT_MS,
+    totalTimeout: TIMEOUT_MS,
   });
 
   async function post<T>(

@@ -1,4 +1,4 @@
-import { isOrigin } from '../lib/is-origin.ts';
+import { isOrigin } from '../lib/origins.ts';
 import { EmbedServiceError } from './embed-service-error.ts';
 
 /** Checks the origins whose pages may call an endpoint. Throws `bad-config` for anything but an exact origin. */

@@ -21,13 +21,11 @@ export interface NodeResponse {
   on(event: 'close', listener: () => void): unknown;
 }
 
-/** A request of Fastify. */
 export interface FastifyLikeRequest {
   raw: NodeRequest;
   body?: unknown;
 }
 
-/** A reply of Fastify. */
 export interface FastifyLikeReply {
   raw: NodeResponse;
   hijack(): unknown;

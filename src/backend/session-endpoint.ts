@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { PROBLEM_TYPE, problemBody } from '../api/problem.ts';
 import { SessionNeed } from '../api/session-need.ts';
 import { SessionIds } from '../api/session-revocation.ts';
-import { jsonOrText } from '../lib/json-or-text.ts';
-import { BodyTooLarge, readText } from '../lib/read-text.ts';
+import { BodyTooLarge, readText } from '../lib/http.ts';
+import { jsonOrText } from '../lib/json.ts';
 import type { EmbedClient } from './client.ts';
 import { allowOrigin, isAllowedOrigin, parseOrigins, preflightResponse } from './cross-origin.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
+import { addressBehindProxy, limitRevocations } from './revocation-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { GenerateSession } from './session-request.ts';
 
@@ -24,8 +25,13 @@ export interface SessionEndpointOptions {
    */
   allowOrigins?: readonly string[];
   /**
-   * Limits the requests of a client, before the body is read. Returns after how many seconds the client may call again,
-   * or undefined if the request is within the limit. `clientAddress(request)` returns the client's address.
+   * Returns the client's address of a request, which the default limit counts. Default: that of the connection, or, if a proxy
+   * of this machine or a private network has opened it, the last address in `X-Forwarded-For`.
+   */
+  clientAddress?(request: Request): string | undefined;
+  /**
+   * Limits the requests of a client, before the body is read, instead of the default: 600 revocations a minute. Returns after
+   * how many seconds the client may call again, or undefined if the request is within the limit.
    */
   limit?(request: Request): number | undefined | Promise<number | undefined>;
   /** Called for every failed call to the service, which is logged by default; the page receives only a status. */
@@ -41,7 +47,9 @@ type SessionOfUser = GenerateSession | null | undefined;
  * Creates the handler of `session-url`. `POST` mints a session and responds with `{sessionId}`. `DELETE` with
  * `{sessionIds}` revokes sessions without a sign-in, so that logout works after the host's own session has ended.
  */
-export function sessionEndpoint(options: SessionEndpointOptions) {
+export function sessionEndpoint(given: SessionEndpointOptions) {
+  const limit = limitRevocations(given.clientAddress ?? addressBehindProxy);
+  const options = { ...given, limit: given.limit ?? limit };
   const origins = parseOrigins(options.allowOrigins ?? []);
   if (typeof options.session !== 'function')
     throw new EmbedServiceError('bad-config', 'session must be a function.');

@@ -1,4 +1,4 @@
-import { traceIdOf } from '../lib/traceparent.ts';
+import { traceIdOf } from '../lib/http.ts';
 
 /** A member of `tracestate`: the key of a vendor and its value. */
 const MEMBER = /^[a-z0-9][-a-z0-9_*/@]{0,255}=[ -+\--<>-~]{0,255}[!-+\--<>-~]$/;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dashboardPath, SESSION_TOKEN } from '../api/paths.ts';
 import { EmbedToken } from '../api/session-id.ts';
-import { jsonOrText } from '../lib/json-or-text.ts';
+import { jsonOrText } from '../lib/json.ts';
 import type { Finding } from './check-result.ts';
 import { request } from './request.ts';
 

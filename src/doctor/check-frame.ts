@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { FrameCheck } from '../api/frame-check.ts';
 import { FRAME_CHECK } from '../api/paths.ts';
-import { jsonOrText } from '../lib/json-or-text.ts';
-import { loopbackAlias } from '../lib/loopback.ts';
+import { jsonOrText } from '../lib/json.ts';
+import { loopbackAlias } from '../lib/origins.ts';
 import type { Finding } from './check-result.ts';
 import { allows, parsePolicies } from './content-security-policy.ts';
 import type { Embed } from './embed-settings.ts';

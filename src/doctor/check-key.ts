@@ -1,5 +1,5 @@
 import { GENERATE_SESSION } from '../api/paths.ts';
-import { isLoopback } from '../lib/loopback.ts';
+import { isLoopback } from '../lib/origins.ts';
 import type { Finding } from './check-result.ts';
 import { request } from './request.ts';
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Problem } from '../api/problem.ts';
 import { SessionId } from '../api/session-id.ts';
-import { jsonOrText } from '../lib/json-or-text.ts';
+import { isCsrfRejection } from '../lib/http.ts';
+import { jsonOrText } from '../lib/json.ts';
 import type { Finding } from './check-result.ts';
 import { type Reply, reasonOf, request } from './request.ts';
 
@@ -44,7 +45,10 @@ export class SessionEndpoint {
       const reply = await this.#send('POST', { reason: 'initial', ...need });
       const minted = v.safeParse(SessionId, jsonOrText(reply.body));
       if (minted.success) return { findings: [], sessionId: minted.output.sessionId };
-      const isRejected = reply.status === 401 || reply.status === 403;
+      const type = reply.headers.get('content-type') ?? '';
+      const isRejected =
+        (reply.status === 401 || reply.status === 403) &&
+        !isCsrfRejection(reply.status, type, reply.body);
       if (isRejected && !this.#cookie) return { findings: [], needsSignIn: true };
       return failure(findingOf(this.#url, reply));
     } catch (error) {
@@ -67,6 +71,7 @@ export class SessionEndpoint {
       body: JSON.stringify(body),
       redirect: 'manual',
       headers: {
+        Accept: 'application/json',
         'Content-Type': 'application/json',
         'Sec-Fetch-Site': 'same-origin',
         Origin: this.#page.origin,
@@ -88,7 +93,9 @@ function findingOf(url: URL, { status, headers, body }: Reply): Finding {
     message: isSuccess
       ? `The session endpoint ${url.pathname} responds without a sessionId.`
       : `The session endpoint ${url.pathname} responds with ${status}${target ? `, a redirect to ${URL.parse(target, url.href)?.pathname}` : ''}.${detail}`,
-    fix: fixOf(status),
+    fix: isCsrfRejection(status, headers.get('content-type') ?? '', body)
+      ? 'The server probably expects a CSRF token: set csrf-header of the element, or exempt the endpoint from the check.'
+      : fixOf(status),
   };
 }
 

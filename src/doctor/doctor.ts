@@ -11,7 +11,6 @@ import { addressIn, type Embed, frameUrl, sessionNeed } from './embed-settings.t
 import { type HostPage, readHostPage } from './host-page.ts';
 import { reasonOf } from './request.ts';
 
-/** What to check. */
 export interface DoctorOptions {
   readonly page: URL;
   /** The base URL of the service, instead of that in the page. */

@@ -8,11 +8,18 @@ const FOLDER = new URL('../../docs/', import.meta.url);
 export function readDocs(address?: string): string {
   const pages = readdirSync(FOLDER).flatMap((file) => /^(.+)\.md$/.exec(file)?.[1] ?? []);
   if (address === undefined) return pages.join('\n');
-  const [page = '', section] = address.split('#');
+  const [named = '', namedSection] = address.split('#');
+  const [page = '', movedTo] = (movedPages()[named] ?? named).split('#');
+  const section = namedSection ?? movedTo;
   if (!pages.includes(page))
     throw new UsageError(`There is no such page. Expected: ${pages.join(', ')}.`);
   const text = readFileSync(new URL(`${page}.md`, FOLDER), 'utf8');
   return section === undefined ? text : sectionOf(page, text, section);
+}
+
+/** Pages that are sections of other pages now, by the name that earlier versions and links of others have. */
+function movedPages(): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(new URL('moved.json', FOLDER), 'utf8'));
 }
 
 /** An embedded app reports errors with names of its own. */

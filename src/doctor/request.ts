@@ -1,4 +1,4 @@
-import { readText } from '../lib/read-text.ts';
+import { readText } from '../lib/http.ts';
 
 const TIMEOUT_MS = 10_000;
 const BODY_MAX = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { CheckResult } from './check-result.ts';
-import { type DoctorOptions, examine } from './doctor.ts';
+import type { DoctorOptions } from './doctor.ts';
 import { readDocs } from './read-docs.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -40,6 +40,7 @@ export async function run(
       return 0;
     }
     const options = parse(values, positionals, variables);
+    const { examine } = await import('./doctor.ts'); // `docs` and `--help` need none of its libraries
     const results: CheckResult[] = [];
     for await (const result of examine(options)) {
       results.push(printable(result));

@@ -1,4 +1,3 @@
-/** An invalid command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

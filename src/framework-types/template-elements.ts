@@ -23,6 +23,7 @@ type CommentsProperty =
   | 'timezone'
   | 'sessionProvider'
   | 'token'
+  | 'undoTime'
   | 'resolveUser'
   | 'resolveLink';
 

@@ -1,9 +1,8 @@
 import { html, nothing } from 'lit';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { KINDS, type Kind, kinds } from './entry.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** Which entries are shown. */
 export interface EntryFilter {
   readonly hiddenKinds: readonly Kind[];
   readonly failuresOnly: boolean;

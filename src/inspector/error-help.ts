@@ -2,7 +2,6 @@ import { VERSION } from '../api/version.ts';
 import { fixes } from '../host/diagnosis/fixes.ts';
 import type { EmbedErrorCode } from '../protocol/errors.ts';
 
-/** How to fix an error. */
 export interface ErrorHelp {
   readonly fix: string;
   /** Code, configuration or a command. */
@@ -42,6 +41,7 @@ const snippets: Readonly<Record<EmbedErrorCode, Snippet> & Record<string, Snippe
   const response = await fetch('/api/embed-session', { method: 'POST', cache: 'no-store', signal });
   return response.json();
 };`,
+  'exchange-failed': ({ service }) => `curl -i ${service}/readyz`,
   'invalid-message': () => 'npm install svc-embed@latest',
   'renewal-failed': () => 'await embed.renewSession();',
   'revoke-failed': () => 'await embed.logout();',

@@ -2,7 +2,6 @@ import type { SvcEmbedEventMap, SvcErrorEvent } from '../host/index.ts';
 import type { Entry } from './entry.ts';
 import { redact } from './redact.ts';
 
-/** An event of `<svc-embed>`. */
 export type ElementEvent = SvcEmbedEventMap[keyof SvcEmbedEventMap];
 
 /** Creates the entry of an event of the element. */

@@ -136,8 +136,18 @@ export const styles = css`
     color: var(--_soft);
     font-variant-numeric: tabular-nums;
   }
-  [role='status'] {
-    color: var(--_success);
+  header {
+    position: relative;
+  }
+  /* over what is below, so that it moves nothing */
+  [role='status']:not(:empty) {
+    position: absolute;
+    inset: calc(100% - 4px) 12px auto auto;
+    z-index: 1;
+    padding: 2px 8px;
+    border-radius: 6px;
+    color: var(--_surface);
+    background: var(--_ink);
   }
   .failure {
     margin: 0;
@@ -153,6 +163,13 @@ export const styles = css`
     color: var(--_ink);
     background: var(--_sunken);
     border-color: var(--_soft);
+  }
+  @media (forced-colors: active) {
+    .filters button[aria-pressed='true'] {
+      forced-color-adjust: none;
+      color: HighlightText;
+      background: Highlight;
+    }
   }
   [data-kind][aria-pressed='false'] {
     border-style: dashed;

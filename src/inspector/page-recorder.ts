@@ -6,6 +6,9 @@ import type { Entry } from './entry.ts';
 import { type ElementEvent, eventEntry } from './event-entry.ts';
 import type { Timeline } from './timeline.ts';
 
+/** The event that is dispatched every second while a viewer uses the embed: it would hide the others. */
+const FREQUENT = 'svc-activity';
+
 /** Records every `<svc-embed>` of the page, also those that are added later and those in open shadow roots. */
 export class PageRecorder {
   readonly #timeline: Timeline;
@@ -27,7 +30,7 @@ export class PageRecorder {
     this.#recording = signal;
     for (const embed of embedsIn(document)) this.#observerOf(embed);
     // In the capturing phase of the window, no listener of the page can stop an event before.
-    for (const name of Object.keys(eventClasses))
+    for (const name of Object.keys(eventClasses).filter((each) => each !== FREQUENT))
       addEventListener(name, (event) => this.#eventDispatched(event as ElementEvent), {
         capture: true,
         signal,

@@ -58,7 +58,7 @@ export const timelineStyles = css`
   .embed {
     flex: none;
     color: var(--_soft);
-    font-size: 11px;
+    font-size: 12px;
     font-variant-numeric: tabular-nums;
   }
   .since {
@@ -81,7 +81,7 @@ export const timelineStyles = css`
   }
   [part='entry-outcome'] {
     flex: none;
-    font: 500 11px/18px var(--_mono);
+    font: 500 12px/18px var(--_mono);
     color: var(--_success);
   }
   [part~='entry-failed'] [part='entry-outcome'],

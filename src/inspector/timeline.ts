@@ -2,7 +2,6 @@ import { ENTRIES_MAX, type Entry, NAME_MAX, NOTE_MAX } from './entry.ts';
 import { redact } from './redact.ts';
 import { redactText } from './redact-text.ts';
 
-/** An entry with its id. */
 export type TimelineEntry = Entry & { readonly id: number };
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { VERSION } from '../api/version.ts';
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/json.ts';
 import { ENTRIES_MAX, Entry, Origin } from './entry.ts';
 import { Timeline, type TimelineEntry } from './timeline.ts';
 
@@ -65,7 +65,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('The file is not JSON.');
+    throw new Error('The file is not JSON. Open a file that “Export” has saved.');
   }
 }
 

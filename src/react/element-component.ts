@@ -1,16 +1,22 @@
 import { createComponent } from '@lit/react';
 import * as React from 'react';
 
-/** The props of a component for an element: its properties, its event handlers, and React's attributes. */
-export type ElementProps<Properties, Names, EventMap, E> = Optional<Properties> &
-  EventHandlers<Names, EventMap> &
-  Omit<React.HTMLAttributes<E>, keyof Properties | keyof Names>;
+/**
+ * The props of a component for an element: its properties, its event handlers, and React's attributes. `Table` has the
+ * prop of each event.
+ */
+export type ElementProps<
+  Properties,
+  Table extends Record<keyof EventMap, string>,
+  EventMap,
+  E,
+> = Optional<Properties> &
+  EventHandlers<Table, EventMap> &
+  Omit<React.HTMLAttributes<E>, keyof Properties | Table[keyof EventMap]>;
 
 /** The handlers of events, by the names of the props. */
-type EventHandlers<Names, EventMap> = {
-  [Prop in keyof Names]?:
-    | ((event: Names[Prop] extends keyof EventMap ? EventMap[Names[Prop]] : never) => void)
-    | undefined;
+type EventHandlers<Table extends Record<keyof EventMap, string>, EventMap> = {
+  [Name in keyof EventMap as Table[Name]]?: ((event: EventMap[Name]) => void) | undefined;
 };
 
 type Optional<T> = { [Name in keyof T]?: T[Name] | undefined };
@@ -18,7 +24,6 @@ type Optional<T> = { [Name in keyof T]?: T[Name] | undefined };
 interface ElementOptions<E extends HTMLElement> {
   readonly tagName: string;
   readonly elementClass: (new () => E) & { readonly observedAttributes: readonly string[] };
-  /** The name of the event for each prop. */
   readonly events: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +48,8 @@ export function elementComponent<E extends HTMLElement, Props>({
   if ('document' in globalThis && !customElements.get(tagName)) {
     customElements.define(tagName, elementClass);
   }
-  const options = { react, tagName, elementClass, events, displayName: elementClass.name };
+  const names = Object.fromEntries(Object.entries(events).map(([name, prop]) => [prop, name]));
+  const options = { react, tagName, elementClass, events: names, displayName: elementClass.name };
   return createComponent(options) as React.ForwardRefExoticComponent<
     Props & React.RefAttributes<E>
   >;

@@ -1,7 +1,6 @@
 import type { CreateComment } from '../api/comment-requests.ts';
 import type { Comment, PageInfo, Thread } from '../api/comments.ts';
 import { PAGE_DEFAULT, PAGE_MAX } from '../api/limits.ts';
-import type { FakeUser } from './fake-sessions.ts';
 import { Rejection } from './rejection.ts';
 
 /** A stored comment. A comment without `parentId` is the root of a thread. */
@@ -9,25 +8,41 @@ interface Row {
   readonly id: number;
   readonly tenant: string;
   readonly dashboardId: string;
-  readonly userId: number;
+  readonly userId: number | null;
   readonly parentId: number | undefined;
   readonly createdAt: string;
   body: string;
   editedAt?: string;
   resolvedAt?: string | undefined;
-  resolvedBy?: number | undefined;
+  resolvedBy?: number | null | undefined;
+}
+
+/** A user of an embed tenant; the id is null after the user is deleted. */
+interface Author {
+  readonly id: number | null;
+  readonly tenant: string;
 }
 
 /** The dashboard and the user of a request. */
 export interface Conversation {
   readonly dashboardId: string;
-  readonly user: FakeUser;
+  readonly user: Author;
 }
 
-/** The comments of a fake service, in memory. */
+/** The comments of a fake service, in memory. `now` is in epoch milliseconds. */
 export class FakeComments {
+  readonly #now: () => number;
   #rows: Row[] = [];
   #count = 0;
+
+  constructor(now = Date.now) {
+    this.#now = now;
+  }
+
+  /** The texts of all comments, oldest first. */
+  get bodies(): string[] {
+    return this.#rows.map(({ body }) => body);
+  }
 
   list(conversation: Conversation, query: URLSearchParams) {
     const only = query.get('resolvedOnly') === 'true';
@@ -36,7 +51,16 @@ export class FakeComments {
       .filter(({ parentId }) => parentId === undefined)
       .filter(({ resolvedAt }) => (only ? resolvedAt : all || !resolvedAt))
       .map((row) => this.#thread(row, conversation.user));
-    return pageOf(threads.reverse(), query, ({ root }) => root.id);
+    threads.sort((a, b) => newestFirst(a.root, b.root));
+    return pageOf(threads, query, ({ root }) => root.id);
+  }
+
+  comment(conversation: Conversation, id: number): Comment {
+    return comment(this.#row(conversation, id), conversation.user);
+  }
+
+  thread(conversation: Conversation, id: number): Thread {
+    return this.#thread(this.#row(conversation, id), conversation.user);
   }
 
   create(conversation: Conversation, { body, parentId }: CreateComment): Comment {
@@ -49,7 +73,7 @@ export class FakeComments {
       dashboardId,
       userId: user.id,
       parentId: parent?.id,
-      createdAt: new Date().toISOString(),
+      createdAt: this.#time(),
       body,
     };
     this.#rows.push(row);
@@ -58,7 +82,7 @@ export class FakeComments {
 
   edit(conversation: Conversation, id: number, body: string): Comment {
     const row = this.#ownRow(conversation, id);
-    Object.assign(row, { body, editedAt: new Date().toISOString() });
+    Object.assign(row, { body, editedAt: this.#time() });
     return comment(row, conversation.user);
   }
 
@@ -71,9 +95,13 @@ export class FakeComments {
     const { parentId } = this.#row(conversation, id);
     if (parentId !== undefined) throw new Rejection(400, 'The comment is a reply.');
     const row = this.#ownRow(conversation, id);
-    row.resolvedAt = isResolved ? new Date().toISOString() : undefined;
+    row.resolvedAt = isResolved ? this.#time() : undefined;
     row.resolvedBy = isResolved ? conversation.user.id : undefined;
     return this.#thread(row, conversation.user);
+  }
+
+  #time(): string {
+    return new Date(this.#now()).toISOString();
   }
 
   #rowsOf({ dashboardId, user }: Conversation): Row[] {
@@ -95,7 +123,7 @@ export class FakeComments {
     return row;
   }
 
-  #thread(root: Row, user: FakeUser): Thread {
+  #thread(root: Row, user: Author): Thread {
     const replies = this.#rows.filter(({ parentId }) => parentId === root.id);
     return {
       root: comment(root, user),
@@ -131,7 +159,11 @@ export function pageOf<T>(
 
 function comment(
   { id, dashboardId, userId, body, createdAt, editedAt }: Row,
-  user: FakeUser,
+  user: Author,
 ): Comment {
   return { id, dashboardId, userId, body, createdAt, editedAt, isOwn: userId === user.id };
+}
+
+function newestFirst(a: Comment, b: Comment): number {
+  return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 }

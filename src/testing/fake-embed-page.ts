@@ -1,5 +1,5 @@
 import { createEvent, type EventPayload, type EventType } from '../protocol/events.ts';
-import { readyPayload, surfaceOf } from './example-events.ts';
+import { readyPayload, surfaceOf } from './embed-events.ts';
 
 /** An event that a fake page sends when it loads. */
 export type FakeEvent = {

@@ -1,9 +1,8 @@
 import type { Surface } from '../api/surface.ts';
-import { deferred } from '../lib/deferred.ts';
+import { deferred } from '../lib/waiting.ts';
 import type { ActionPayload, ActionType, createAction } from '../protocol/actions.ts';
-import { EXCHANGE_ERROR } from '../protocol/errors.ts';
 import { createEvent, type EventPayload, type EventType } from '../protocol/events.ts';
-import { readyPayload, surfaceOf } from './example-events.ts';
+import { expiringPayload, readyPayload, rejectionPayload, surfaceOf } from './embed-events.ts';
 
 /** The members of `<svc-embed>` that a fake embed uses. */
 export interface EmbedElement extends HTMLElement {
@@ -45,7 +44,7 @@ export class FakeEmbed {
   readonly #element: EmbedElement;
   readonly #signal: AbortSignal;
   readonly #unread: SentAction[] = [];
-  #nextAction = Promise.withResolvers<void>();
+  #nextAction = deferred<void>();
   #iframe: HTMLIFrameElement | undefined;
   #source: Window | null = null;
   #isLoaded = false;
@@ -103,8 +102,7 @@ export class FakeEmbed {
 
   /** Reports that the session ends in `ms` milliseconds. The element renews it now. */
   async expireIn(ms: number): Promise<void> {
-    const payload = { expiresAt: Date.now() + ms, expiresInMs: ms };
-    await this.emit('svc:event:session-expiring', payload);
+    await this.emit('svc:event:session-expiring', expiringPayload(ms));
   }
 
   /** Reports that the session has ended. The element renews it. */
@@ -127,13 +125,8 @@ export class FakeEmbed {
   /** Rejects the last session id: the first session of the frame or, after `ready()`, the renewal. */
   async reject(): Promise<void> {
     await this.#openFrame();
-    await this.emit('svc:event:error', {
-      message: 'The session could not be exchanged.',
-      name: EXCHANGE_ERROR,
-      ...(this.#isReady
-        ? { context: 'session-renewal' }
-        : { context: 'session-start', fatal: true }),
-    });
+    const context = this.#isReady ? 'session-renewal' : 'session-start';
+    await this.emit('svc:event:error', rejectionPayload(context));
   }
 
   /** The page of the frame loads, but sends and receives nothing from now on, until the next frame. */
@@ -220,7 +213,7 @@ export class FakeEmbed {
       this.sessionIds.push((payload as ActionPayload<'svc:action:set-session'>).sessionId);
     }
     this.#nextAction.resolve();
-    this.#nextAction = Promise.withResolvers();
+    this.#nextAction = deferred();
   };
 
   /** Dispatches the first `load` of the frame. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SessionNeed } from '../api/session-need.ts';
 import { SessionIds } from '../api/session-revocation.ts';
-import { deferred } from '../lib/deferred.ts';
+import { deferred } from '../lib/waiting.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { Rejection } from './rejection.ts';
 

@@ -27,6 +27,13 @@ describe('sessionEndpoint with allowOrigins', () => {
     assert.equal(headers.get('Vary'), 'Origin');
   });
 
+  it('accepts the page of an app', async () => {
+    const origin = 'capacitor://localhost';
+    const { status, headers } = await call('POST', origin, [APP, origin]);
+    assert.equal(status, 200);
+    assert.equal(headers.get('Access-Control-Allow-Origin'), origin);
+  });
+
   it('responds to the preflight request of an allowed origin', async () => {
     const { status, headers } = await call('OPTIONS', APP);
     assert.equal(status, 204);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import { createEmbedClient } from '../../src/backend/client.ts';
 import { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
-import { fakeService, fakeServiceOfEachTest, SESSION } from './fake-service.ts';
+import { type FakeResponse, fakeService, fakeServiceOfEachTest, SESSION } from './fake-service.ts';
 
 const KEY = 'a-very-secret-key';
 
@@ -91,12 +91,49 @@ describe('createEmbedClient', () => {
     assert.equal((await minted).code, 'timeout');
   });
 
-  it('does not retry a failed call', async () => {
-    fake.service.response = { status: 503 };
-    await failure(client().generateSession(SESSION));
-    await failure(client().revokeSession('one-time'));
-    assert.equal(fake.service.requests.length, 2);
-  });
+  const calls: [name: string, call: () => Promise<unknown>][] = [
+    ['a mint', () => client().generateSession(SESSION)],
+    ['a revocation', () => client().revokeSession('one-time')],
+    ['a revocation of several sessions', () => client().revokeSessions(['one', 'two'])],
+  ];
+  const occasional: [name: string, fail: () => void][] = [
+    ...[502, 503, 504].map((status): [string, () => void] => [
+      `a ${status}`,
+      () => (fake.service.response = { status, headers: { 'Retry-After': '0' } }),
+    ]),
+    ['a reset connection', () => (fake.service.response = 'reset')],
+  ];
+  for (const [name, call] of calls) {
+    for (const [failureName, fail] of occasional) {
+      it(`repeats ${name} after ${failureName}`, async () => {
+        const { response } = fake.service;
+        fail();
+        const called = call();
+        while (fake.service.requests.length === 0) await new Promise(setImmediate);
+        fake.service.response = response;
+        await called;
+        assert.equal(fake.service.requests.length, 2);
+        const [first, second] = fake.service.requests;
+        assert.deepEqual(second?.body, first?.body);
+        assert.equal(second?.headers.authorization, `Bearer ${KEY}`);
+      });
+    }
+  }
+
+  const limits: [name: string, response: FakeResponse | 'reset', requests: number][] = [
+    ['three attempts', { status: 502 }, 3],
+    ['three connections', 'reset', 3],
+    ['one attempt after a 500', { status: 500 }, 1],
+    ['one attempt after a 429', { status: 429 }, 1],
+    ['one attempt if it must wait', { status: 503, headers: { 'Retry-After': '3' } }, 1],
+  ];
+  for (const [name, response, requests] of limits) {
+    it(`fails after ${name}`, async () => {
+      fake.service.response = response;
+      await failure(client().generateSession(SESSION));
+      assert.equal(fake.service.requests.length, requests);
+    });
+  }
 
   it('does not follow a redirect', async () => {
     fake.service.response = { status: 307, headers: { Location: `${fake.service.baseUrl}/other` } };

@@ -24,8 +24,11 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-/** A real HTTP server that sends `response` and records requests; with null it never responds. */
-export async function fakeService(response: FakeResponse | null) {
+/**
+ * A real HTTP server that sends `response` and records requests; with null it never responds, with `reset` it closes the
+ * connection.
+ */
+export async function fakeService(response: FakeResponse | 'reset' | null) {
   const requests: ReceivedRequest[] = [];
   const service = { response, requests, baseUrl: '', disconnect: () => {}, close: async () => {} };
   const { server, port } = await serve(async (request, reply) => {
@@ -33,6 +36,10 @@ export async function fakeService(response: FakeResponse | null) {
     const sent = await text(request);
     requests.push({ method, path, headers, body: sent && JSON.parse(sent) });
     if (!service.response) return;
+    if (service.response === 'reset') {
+      request.socket.resetAndDestroy();
+      return;
+    }
     const { status, body, headers: sentHeaders } = service.response;
     reply.writeHead(status, sentHeaders);
     reply.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -38,6 +38,16 @@ describe('svc-embed docs', () => {
     assert.match(await docs('errors#TypeError'), /^## Errors that the embed reports\n/);
   });
 
+  it('prints the section that was a page of an earlier version', async () => {
+    assert.match(await docs('vue'), /^## Vue\n/);
+    assert.match(
+      await docs('doctor#reading-the-documentation'),
+      /^### Reading the documentation\n/,
+    );
+    const moved = JSON.parse(readFileSync('docs/moved.json', 'utf8'));
+    for (const page of Object.keys(moved)) assert.match(readDocs(page), /^## .+\n/, page);
+  });
+
   it('lists what there is for an unknown page or section', async () => {
     await assert.rejects(docs('../package'), { code: 2, stderr: /no such page.* errors, events/ });
     await assert.rejects(docs('events#height'), { code: 2, stderr: /no such section.* commands/ });

@@ -23,6 +23,7 @@ function bindings({ tagName, attributes, events, members }: Declaration): string
     `{${[...new Set(names)].map((name) => `'${name}': undefined`).join()}}`;
   return `
     vue<'${tagName}'>(${object([...properties, ...listeners])});
+    preact<'${tagName}'>(${object([...settings, ...svelteHandlers])});
     svelte<'${tagName}'>(${object([...settings, ...svelteHandlers])});
     solid<'${tagName}'>(${object([...settings, ...solidHandlers])});`;
 }
@@ -38,14 +39,17 @@ describe('the types for templates', () => {
     const tsconfig = { extends: resolve('tsconfig.json'), include: ['*.ts'], exclude: [] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
     const source = `
+      import type { JSX as PreactJsx } from 'preact';
       import type { JSX } from 'solid-js';
       import type { SvelteHTMLElements } from 'svelte/elements';
       import type { GlobalComponents } from 'vue';
+      import type {} from '${resolve('src/framework-types/preact.ts')}';
       import type {} from '${resolve('src/framework-types/solid.ts')}';
       import type {} from '${resolve('src/framework-types/svelte.ts')}';
       import type {} from '${resolve('src/framework-types/vue.ts')}';
       type Tag = 'svc-embed' | 'svc-comments';
       declare function vue<T extends Tag>(props: InstanceType<GlobalComponents[T]>['$props']): void;
+      declare function preact<T extends Tag>(props: PreactJsx.IntrinsicElements[T]): void;
       declare function solid<T extends Tag>(props: JSX.IntrinsicElements[T]): void;
       declare function svelte<T extends Tag>(props: SvelteHTMLElements[T]): void;
       ${templateElements.map(bindings).join('')}`;

@@ -1,9 +1,11 @@
+import type { JSX } from 'preact';
 import type { SvelteHTMLElements } from 'svelte/elements';
 import type { GlobalComponents } from 'vue';
 import type { SvcCommentsChangeEvent } from '../../src/comments/index.ts';
+import type {} from '../../src/framework-types/preact.ts';
 import type {} from '../../src/framework-types/svelte.ts';
 import type {} from '../../src/framework-types/vue.ts';
-import type { SvcEmbed, SvcReadyEvent } from '../../src/host/index.ts';
+import type { ActionPayload, ActionType, SvcEmbed, SvcReadyEvent } from '../../src/host/index.ts';
 
 type VueProps<T extends 'svc-embed' | 'svc-comments'> = InstanceType<GlobalComponents[T]>['$props'];
 
@@ -74,3 +76,38 @@ export const svelteComments: SvelteHTMLElements['svc-comments'] = {
   // @ts-expect-error it is an event of <svc-embed>
   'onsvc-ready': () => {},
 };
+
+/** Attributes of Preact that compile; each line after `@ts-expect-error` must not compile. */
+export const preact: JSX.IntrinsicElements['svc-embed'][] = [
+  { 'base-url': 'https://acme.example', 'deployment-id': 1, class: 'wide', id: 'a' },
+  { baseUrl: 'https://acme.example', theme: { primaryColor: 'red' }, locale: undefined },
+  { 'allow-export': false, allowExport: true, sessionProvider: async () => 'id' },
+  { 'onsvc-ready': ({ payload }) => payload.mode, onClick: () => {} },
+  // @ts-expect-error a function is not an attribute
+  { 'session-provider': async () => 'id' },
+  // @ts-expect-error there is no such surface
+  { surface: 'page' },
+  // @ts-expect-error there is no such event
+  { 'onsvc-redy': () => {} },
+  // @ts-expect-error the payload of this event has no such field
+  { 'onsvc-ready': ({ payload }) => payload.widgetId },
+];
+
+/** The events bubble, so that `document`, `window` and every element receive them. */
+export function listen(embed: SvcEmbed): void {
+  document.addEventListener('svc-download', ({ payload }) => payload.format);
+  window.addEventListener('svc-comments-change', ({ unread }) => unread);
+  document.body.addEventListener('svc-ready', ({ payload }) => payload.mode);
+  embed.addEventListener('svc-filters-change', ({ payload }) => payload.filters);
+  // @ts-expect-error the payload of this event has no such field
+  document.addEventListener('svc-download', ({ payload }) => payload.member);
+}
+
+/** A function of a host that passes actions on. */
+export function sendTo<T extends ActionType>(
+  embed: SvcEmbed,
+  type: T,
+  payload: ActionPayload<T>,
+): void {
+  embed.send(type, payload);
+}

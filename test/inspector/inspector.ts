@@ -1,5 +1,5 @@
 import '../../src/inspector/define.ts';
-import { until } from '../comments/until.ts';
+import { until } from '../browser/until.ts';
 
 /** What an entry of the timeline shows. */
 export interface ShownEntry {

@@ -76,7 +76,7 @@ describe('a trace', () => {
   });
 
   const rejected: [title: string, text: string, message: RegExp][] = [
-    ['no JSON', 'x', /^The file is not JSON\.$/],
+    ['no JSON', 'x', /^The file is not JSON\. Open a file that “Export” has saved\.$/],
     [
       'other JSON',
       '[]',

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { until } from '../comments/until.ts';
+import { until } from '../browser/until.ts';
 import {
   button,
   click,

@@ -22,6 +22,8 @@ export function types(): void {
     onError: ({ error }) => error?.code === 'mint-refused',
     onSessionExpiring: (event) => event.preventDefault(),
     onStateChange: ({ state, previousState }) => state === previousState,
+    onActivity: ({ timestamp }) => timestamp,
+    onFiltersChange: ({ payload }) => payload.filters['orders.status'],
   });
   const optional: SvcEmbedProps = { surface: undefined, loading: undefined, onError: undefined };
   create(SvcEmbed, optional);
@@ -34,6 +36,7 @@ export function types(): void {
     onError: ({ error }) => error.code === 'signed-out',
     onChange: ({ unread, mentionsMe }) => unread > mentionsMe,
     onBeforePost: (event) => event.body === '' && event.preventDefault(),
+    onBeforeOpenLink: ({ url }) => url.hash,
   });
   // @ts-expect-error there is no such surface
   create(SvcEmbed, { surface: 'page' });

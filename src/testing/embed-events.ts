@@ -1,5 +1,6 @@
 import type { Surface } from '../api/surface.ts';
 import { percentDecode } from '../lib/percent-decode.ts';
+import { EXCHANGE_ERROR } from '../protocol/errors.ts';
 import type { EventPayload } from '../protocol/events.ts';
 
 const DASHBOARD = /\/embed\/dashboard\/([^/]+)/;
@@ -22,4 +23,17 @@ export function readyPayload(url: URL): EventPayload<'svc:event:ready'> {
     surface: surfaceOf(url),
     ...(publicId && { publicId }),
   };
+}
+
+/** Returns the payload of `session-expiring` for a session that ends in `expiresInMs` milliseconds. */
+export function expiringPayload(expiresInMs: number): EventPayload<'svc:event:session-expiring'> {
+  return { expiresAt: Date.now() + expiresInMs, expiresInMs };
+}
+
+/** Returns the payload of the error of an embed that could not exchange its first session id, or that of a renewal. */
+export function rejectionPayload(
+  context: 'session-start' | 'session-renewal',
+): EventPayload<'svc:event:error'> {
+  const error = { message: 'The session could not be exchanged.', name: EXCHANGE_ERROR, context };
+  return context === 'session-start' ? { ...error, fatal: true } : error;
 }

@@ -11,6 +11,8 @@ export const ChatQuestion = v.object({
   previous: v.optional(v.nullable(Report), null),
   /** The filters of the dashboard, which apply where the question has none of its own. */
   filters: v.optional(Filters, {}),
+  /** A report that the viewer has changed, in place of that of the question. */
+  edited: v.optional(v.nullable(Report), null),
   /** A report whose query fails and that the chat is asked to repair. */
   failing: v.optional(v.nullable(Report), null),
   /** Earlier questions and answers, oldest first; only the language model uses them. */
@@ -33,7 +35,10 @@ export type ChatQuestion = v.InferInput<typeof ChatQuestion>;
 const RELATED = [
   ['flights.day', 'flights.month'],
   ['flights.origin', 'flights.origin_city', 'flights.origin_state'],
-  ['flights.destination', 'flights.destination_city'],
+  ['flights.destination', 'flights.destination_city', 'flights.destination_state'],
+  ['flights.weekday', 'flights.day_type'],
+  ['flights.hour', 'flights.day_part'],
+  ['flights.delay', 'flights.delay_step'],
 ];
 
 /** Adds the filters of a dashboard to those of a query, unless the query filters by the same or a related dimension. */
@@ -54,13 +59,18 @@ export function withFilters(report: Report, dashboard: Filters): Report {
 
 /** Why a question has no answer. */
 export type UnableReason =
-  | { readonly reason: 'unknown-words'; readonly words: readonly string[] }
+  /** `marks` are the start and end of each word in the question. */
+  | {
+      readonly reason: 'unknown-words';
+      readonly words: readonly string[];
+      readonly marks?: readonly (readonly [number, number])[];
+    }
   | {
       readonly reason: 'greeting' | 'no-measure' | 'not-a-day' | 'nothing-to-save' | 'may-not-save';
     }
   | { readonly reason: 'outside-span'; readonly from: string; readonly to: string };
 
-/** A question without an answer; `report` is what was understood, `nearby` lists similar questions that have one. */
+/** A question without an answer; `report` is what was understood, `nearby` lists questions that have one. */
 export type Unable = UnableReason & {
   readonly type: 'unable';
   readonly report?: Report;
@@ -83,6 +93,8 @@ export interface ChatInfo {
   readonly agent: 'grammar' | 'model';
   readonly measures: readonly string[];
   readonly dimensions: readonly string[];
+  /** Questions that have an answer. */
+  readonly examples: readonly string[];
 }
 
 /** Path of the chat: `GET` returns a `ChatInfo`, `POST` a question returns `ChatPart`s as lines of JSON. */

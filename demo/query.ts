@@ -12,6 +12,18 @@ export function isDataZone(zone: string): boolean {
 /** An average of fewer flights says little. */
 export const FLIGHTS_MIN = 30;
 
+/** Minutes of delay of the flights that are late, and of the others, as the U.S. government defines it. */
+export const LATE_DELAY = '15/';
+export const ON_TIME_DELAY = '/14';
+
+/** Night, morning, afternoon and evening: the first hour, and the one after the last. */
+export const DAY_PARTS = [
+  { from: 23, to: 6 },
+  { from: 6, to: 12 },
+  { from: 12, to: 18 },
+  { from: 18, to: 23 },
+] as const;
+
 /** Minutes of delay, rounded down to a step; the first and the last step are open. */
 export const DELAY_STEPS = Array.from({ length: 11 }, (_, index) => index * 15 - 30);
 
@@ -32,8 +44,10 @@ export const DataQuery = v.object({
   filters: v.optional(Filters, {}),
   /** Leaves out groups in which a measure is smaller. */
   atLeast: v.optional(v.object({ measure: Member, value: v.pipe(v.number(), v.finite()) })),
-  /** Measure to sort by, largest first; without it rows are ordered by their dimensions. */
+  /** Measure to sort by, largest first; without it and `smallest`, rows are ordered by their dimensions. */
   largest: v.optional(Member),
+  /** Measure to sort by, smallest first. */
+  smallest: v.optional(Member),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5000)), 5000),
   /** The zone that days and hours refer to: an IANA name, or `AIRPORT_TIME`. */
   timeZone: v.string(),

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { buildDocs, buildWhenChanged } from './start/build-when-changed.ts';
 import { ManagedProcess } from './start/child-process.ts';
+import { claimFolder, requireUnclaimed } from './start/claim-folder.ts';
 import { findPort } from './start/find-port.ts';
 import { readSettings } from './start/settings.ts';
 
@@ -19,15 +20,17 @@ try {
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { folder, apiKey } = settings;
+  await mkdir(folder, { recursive: true }).catch(({ code }) => {
+    throw new Error(`DEMO_FOLDER ${folder} cannot be created (${code}); set it to another folder.`);
+  });
+  requireUnclaimed(folder);
   const hostPort = await findPort(settings.hostPort, 'localhost', 'DEMO_HOST_PORT');
   const servicePort = await findPort(settings.servicePort, '127.0.0.1', 'DEMO_SERVICE_PORT');
   const proxyPort = await findPort(settings.proxyPort, '127.0.0.1', 'DEMO_PROXY_PORT');
   const hostOrigin = `http://localhost:${hostPort}`;
   const serviceOrigin = `http://127.0.0.1:${servicePort}`;
 
-  await mkdir(folder, { recursive: true }).catch(({ code }) => {
-    throw new Error(`DEMO_FOLDER ${folder} cannot be created (${code}); set it to another folder.`);
-  });
+  claimFolder(folder, hostOrigin);
   await buildWhenChanged(folder, log);
   const service = new ManagedProcess(
     {
@@ -62,11 +65,15 @@ async function main(): Promise<void> {
   await service.start();
   await host.start();
   console.log(`
-  demo        ${hostOrigin}
-  service     ${serviceOrigin}  (process ${service.pid})
-  proxy       http://127.0.0.1:${proxyPort}  (the inspector's proxy to the service, which simulates failures)
+  demo       ${hostOrigin}  change a live dashboard, and copy the code for your page and server
+  studio     ${hostOrigin}/studio/  make a theme from your logo or color
+  gallery    ${hostOrigin}/gallery/  comments, React, Vue and other uses, each with its source
+  inspector  ${hostOrigin}/inspector/  simulate failures, and see what the embed does
+  docs       ${hostOrigin}/docs/  read the documentation
+  service    ${serviceOrigin}  serves the frames: sessions, comments and data (process ${service.pid})
+  proxy      http://127.0.0.1:${proxyPort}  simulates the failures of the inspector
 
-  Ctrl-C stops both.
+  Ctrl-C stops everything.
 `);
   await buildDocs(folder, log, ended.signal).then(
     () => log(`the documentation is at ${hostOrigin}/docs/`),

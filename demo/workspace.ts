@@ -27,6 +27,7 @@ export const Report = v.object({
   /** Zone in place of the viewer's. */
   timeZone: v.optional(DataZone),
   largest: v.optional(Member),
+  smallest: v.optional(Member),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5000))),
   view: v.picklist(['table', 'line', 'bars', 'numbers']),
 });
@@ -131,15 +132,20 @@ export interface Item {
 /** An item with its body. */
 export type FullItem = Item & { readonly body: Report | Board | null };
 
+/** Members that the data model of a session's branch declares. */
+export interface DataMembers {
+  readonly measures: readonly string[];
+  readonly dimensions: readonly string[];
+  /** Folders of the dimensions in the data pane; empty if the data model defines none. */
+  readonly folders: Readonly<Record<string, 'time' | 'places' | 'delays'>>;
+}
+
 /** A workspace as one viewer sees it. */
-export interface WorkspaceView {
+export interface WorkspaceView extends DataMembers {
   readonly tenantName: string;
   /** Tenant groups that items can be shared with. */
   readonly groups: readonly string[];
   readonly items: readonly Item[];
-  /** Members that the data model of the session's branch declares. */
-  readonly measures: readonly string[];
-  readonly dimensions: readonly string[];
 }
 
 /** Path of the workspace routes. */

@@ -1,10 +1,12 @@
 import { type Context, ContextConsumer } from '@lit/context';
 import { LitElement } from 'lit';
 import {
+  type EmbedFilters,
   type EmbedLocale,
   type EmbedSession,
   type EmbedSettings,
   type Formatters,
+  filtersContext,
   formattersFor,
   localeContext,
   sessionContext,
@@ -14,6 +16,7 @@ import {
 import { type EmbedRuntime, runtimeContext } from '../../src/runtime/index.ts';
 import type { AppMessages } from './app/translations/en-US.ts';
 import { appMessages, loadAppMessages } from './app/translations/load-app-messages.ts';
+import { dataZone, HostZoneController } from './data-zone.ts';
 
 /** Base class of the creator app's and the chat's elements, with the contexts of the runtime. */
 export class AppElement extends LitElement {
@@ -22,7 +25,13 @@ export class AppElement extends LitElement {
   readonly #locale = this.#consume(localeContext);
   readonly #timeZone = this.#consume(timeZoneContext);
   readonly #theme = this.#consume(themeContext);
+  readonly #filters = this.#consume(filtersContext);
   #language = '';
+
+  constructor() {
+    super();
+    new HostZoneController(this);
+  }
 
   /** The current session. Throws if there is none. */
   get session(): EmbedSession {
@@ -49,6 +58,16 @@ export class AppElement extends LitElement {
 
   get timeZone(): string {
     return this.#timeZone.value ?? 'UTC';
+  }
+
+  /** The filters that the host has set. */
+  get hostFilters(): EmbedFilters {
+    return this.#filters.value ?? {};
+  }
+
+  /** The zone of days and hours in the data. */
+  get dataZone(): string {
+    return dataZone(this.timeZone, this.#session.value);
   }
 
   /** Changes when the theme changes. */

@@ -1,25 +1,34 @@
 import { sessionContext, watchContext } from '../../src/context/index.ts';
 import { type EmbedRuntime, startRuntime } from '../../src/runtime/index.ts';
+import type { FlightsDashboard } from './dashboard/flights-dashboard.ts';
+import { trackHostZone } from './data-zone.ts';
 import { showSignInRequired } from './sign-in-required.ts';
 import { handleStudioActions } from './studio-actions.ts';
+
+let mounted = Promise.resolve();
 
 startRuntime({
   // without a session, the app shows a message instead of data
   authenticate: async () => ({}),
   mount(runtime, { claims }) {
     handleStudioActions(runtime);
+    trackHostZone(runtime);
     if (claims) return mountSurface(runtime);
-    showSignInRequired();
     const waiting = new AbortController();
+    showSignInRequired(waiting.signal);
     watchContext(
       sessionContext,
       (session) => {
         if (!session.claims) return;
         waiting.abort();
-        void mountSurface(runtime);
+        mounted = mountSurface(runtime);
       },
       { signal: waiting.signal },
     );
+  },
+  async onDashboardChange() {
+    await mounted;
+    await document.querySelector<FlightsDashboard>('flights-dashboard')?.registered();
   },
 });
 

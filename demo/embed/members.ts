@@ -1,5 +1,5 @@
 import { type EmbedLocale, type Formatters, formattersFor } from '../../src/context/index.ts';
-import type { DataRow, DataValue } from '../query.ts';
+import { DAY_PARTS, type DataRow, type DataValue } from '../query.ts';
 import { messages } from './messages.ts';
 
 /** Title and format of a member of the data. */
@@ -38,6 +38,12 @@ export const members: Readonly<Record<string, MemberView>> = {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }),
+  'flights.longest_delay': measure('longestDelay', { style: 'unit', unit: 'minute' }),
+  'flights.share': measure('shareOfFlights', {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }),
   'flights.average_distance': measure('averageDistance', {
     style: 'unit',
     unit: 'mile',
@@ -58,14 +64,31 @@ export const members: Readonly<Record<string, MemberView>> = {
   'flights.weekday': member('weekday', (value, { date }) =>
     date(SUNDAY + Number(value) * 24 * HOUR, { weekday: 'short' }),
   ),
+  'flights.day_type': member('partOfWeek', (type, { date }) => {
+    const days = type === 1 ? [6, 7] : [1, 5];
+    return days.map((day) => date(SUNDAY + day * 24 * HOUR, { weekday: 'short' })).join(' – ');
+  }),
+  'flights.day_part': member('partOfDay', (part, { date }) => {
+    const { from, to } = DAY_PARTS[Number(part)] ?? DAY_PARTS[0];
+    return [from, to].map((hour) => date(hour * HOUR, { hour: 'numeric' })).join(' – ');
+  }),
+  /** A column of exported comparisons. */
+  period: member('period', String),
   'flights.origin': member('airport', String),
   'flights.origin_state': member('state', String),
+  'flights.destination_state': member('arrivalState', String),
   'flights.destination': member('arrivalAirport', String),
   'flights.origin_city': member('from', String),
   'flights.destination_city': member('to', String),
   'flights.delay_step': member('minutesLate', (step, formatters) =>
     delayRange(Number(step), Number(step), formatters),
   ),
+  'flights.delay': member('minutesLate', (range, { number }) => {
+    const [from = '', to = ''] = String(range).split('/');
+    const minutes = (text: string) => withMinusSign(number(Number(text)));
+    if (from && to) return `${minutes(from)} – ${minutes(to)}`;
+    return from ? `≥ ${minutes(from)}` : `≤ ${minutes(to)}`;
+  }),
 };
 
 /** Names a row by its dimensions, an airport with its city: “Chicago (ORD)”; a location has no name. */

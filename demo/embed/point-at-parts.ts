@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { THEME_FIELDS } from '../../src/api/index.ts';
 
 /** A part of a page: the custom properties of the theme that it uses, its box, and whether to edit them. */
 export const PointedPart = v.object({
@@ -16,9 +17,9 @@ const PROBES: Readonly<Record<string, readonly (readonly [name: string, value: s
     ['--svc-on-primary-color', '#030201'],
   ],
   ...Object.fromEntries(
-    ['chat-input-color', 'analytics-chat-background-color']
-      .concat(['analytics-chat-input-background-color', 'analytics-chat-input-border-color'])
-      .map((name) => [`--svc-${name}`, [[`--svc-${name}`, '#010203']]]),
+    THEME_FIELDS.filter(({ kind, path }) => kind === 'color' && path !== 'primaryColor').map(
+      ({ property }) => [property, [[property, '#010203']]],
+    ),
   ),
   '--svc-border-radius': [['--svc-border-radius', '3.125px']],
   '--svc-font': [['--svc-font', 'svc-probe']],
@@ -95,7 +96,8 @@ function looksOf(element: Element): string {
   const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
   const names = [...LOOKS, ...(hasText ? ['font-family'] : [])];
   // the colors of a chart are not those of its element
-  if (element instanceof HTMLCanvasElement) names.push('--chart-series');
+  if (element instanceof HTMLCanvasElement)
+    names.push('--chart-series', '--chart-line', '--chart-compared');
   return names.map((name) => style.getPropertyValue(name)).join();
 }
 

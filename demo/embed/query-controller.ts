@@ -9,11 +9,28 @@ export type QueryState =
   | { readonly kind: 'ready'; readonly rows: readonly DataRow[] }
   | { readonly kind: 'failed'; readonly error: ServiceError };
 
-/** Loads the rows of a query and loads them again when it changes. Only the latest query counts. */
+const REFRESH = 'refresh-queries';
+
+/** Runs all queries of the page again. */
+export function refreshQueries(): void {
+  window.dispatchEvent(new Event(REFRESH));
+}
+
+/** Calls back when all queries run again, until the signal aborts. */
+export function onRefresh(callback: () => void, signal: AbortSignal): void {
+  window.addEventListener(REFRESH, callback, { signal });
+}
+
+/**
+ * Loads the rows of a query and loads them again when it changes, and when all queries run again. Only the latest query
+ * counts.
+ */
 export class QueryController implements ReactiveController {
   state: QueryState = { kind: 'loading' };
   readonly #host: ReactiveControllerHost;
   #lastBody: string | undefined;
+  #session: EmbedSession | undefined;
+  #connection = new AbortController();
   #running = new AbortController();
   #loading: Promise<void> = Promise.resolve();
 
@@ -22,7 +39,13 @@ export class QueryController implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    this.#connection = new AbortController();
+    onRefresh(() => this.#refresh(), this.#connection.signal);
+  }
+
   hostDisconnected(): void {
+    this.#connection.abort();
     this.#running.abort();
     this.#lastBody = undefined;
   }
@@ -32,7 +55,12 @@ export class QueryController implements ReactiveController {
     const body = JSON.stringify(query);
     if (body === this.#lastBody && !force) return;
     this.#lastBody = body;
+    this.#session = session;
     this.#loading = this.#run(session, body);
+  }
+
+  #refresh(): void {
+    if (this.#session && this.#lastBody) this.#loading = this.#run(this.#session, this.#lastBody);
   }
 
   /** Resolves when the latest query is no longer loading. */

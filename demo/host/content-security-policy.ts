@@ -7,21 +7,28 @@ export interface EmbedOrigins {
   readonly proxy: string;
 }
 
+/** Pages that load a logo from the address that a viewer pastes. */
+const LOGO_PAGES = ['/', '/studio/'];
+
 /** Returns the Content-Security-Policy of a page: its own files, and frames of the service. */
 export function policyFor(path: string, { service, proxy }: EmbedOrigins): string {
   if (path === '/gallery/strict-csp/') return strictPolicy(service);
-  return policyOf([service, ...additionalOrigins(path, proxy)].join(' '));
+  const origins = [service, ...additionalOrigins(path, proxy)].join(' ');
+  return policyOf(origins, { connections: LOGO_PAGES.includes(path) ? 'https:' : '' });
 }
 
-/** Returns the policy of a page with frames of some origins; `scripts` and `styles` are sources besides its own files. */
-export function policyOf(embedOrigins: string, scripts = '', styles = ''): string {
+/** Returns the policy of a page with frames of some origins, and sources besides its own files. */
+export function policyOf(
+  embedOrigins: string,
+  { scripts = '', styles = '', connections = '' } = {},
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
     // the element probes the service, and the component library fetches icons from data URLs
-    `connect-src 'self' data: ${embedOrigins}`,
+    `connect-src 'self' data: ${connections} ${embedOrigins}`,
     `frame-src ${embedOrigins}`,
     "base-uri 'none'",
     "form-action 'none'",

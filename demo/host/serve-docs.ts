@@ -13,13 +13,16 @@ export function serveDocs(app: Hono, folder: string, service: string): void {
     const built = await readFile(join(folder, 'docs', page), 'utf8').catch(() => undefined);
     if (built === undefined) return context.notFound();
     const html = built.replace('content="{service}"', `content="${service}"`);
-    context.header('Content-Security-Policy', policyOf(service, hashes(html), "'unsafe-inline'"));
+    context.header(
+      'Content-Security-Policy',
+      policyOf(service, { scripts: hashes(html), styles: "'unsafe-inline'" }),
+    );
     return context.html(html);
   });
   app.use('/docs/*', serveStatic({ root: folder }));
 }
 
-/** Returns the hashes of the inline scripts that VitePress adds. It and Mermaid also add inline styles. */
+/** Returns the hashes of the inline scripts that VitePress adds. It and the diagrams also have inline styles. */
 function hashes(html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)];
   const digest = (script: string) => createHash('sha256').update(script).digest('base64');

@@ -31,7 +31,8 @@ export function completeGroups(
     groups.every((group, index) => isComplete(group, Number(row[`c${index}`]), days, conditions)),
   );
   const [group, ...others] = groups;
-  const fillable = complete.length > 0 && others.length === 0 && query.largest === undefined;
+  const isSorted = query.largest !== undefined || query.smallest !== undefined;
+  const fillable = complete.length > 0 && others.length === 0 && !isSorted && !query.atLeast;
   if (!group?.values || !fillable) return complete;
   const known = new Map(complete.map((row) => [Number(row.c0), row]));
   const added = group

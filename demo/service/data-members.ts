@@ -1,18 +1,24 @@
 import type { MountSession } from '../../src/service/index.ts';
+import type { DataMembers } from '../workspace.ts';
 import { dataAccessOf } from './data-access.ts';
-import { dimensions, measures } from './data-model.ts';
+import { branchesWithoutFolders, dimensions, measures } from './data-model.ts';
 import { RequestError } from './request-error.ts';
 
 /** Returns the names of the members that the data model of a session's branch offers to users. */
-export function membersFor(session: MountSession): { measures: string[]; dimensions: string[] } {
+export function membersFor(session: MountSession): DataMembers {
   const { branch } = dataAccessOf(session);
   const visible = Object.entries(measures).filter(
-    ([, measure]) => measure.branch === undefined || measure.branch === branch,
+    ([, { branch: own, isHidden }]) => !isHidden && (own === undefined || own === branch),
   );
   const offered = Object.entries(dimensions).filter(([, { isHidden }]) => !isHidden);
   return {
     measures: visible.map(([member]) => member),
     dimensions: offered.map(([member]) => member),
+    folders: branchesWithoutFolders.includes(branch ?? '')
+      ? {}
+      : Object.fromEntries(
+          offered.flatMap(([member, { folder }]) => (folder ? [[member, folder]] : [])),
+        ),
   };
 }
 

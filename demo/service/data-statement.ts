@@ -16,6 +16,9 @@ import { conditionsOf, conditionsSql } from './sql-conditions.ts';
 import type { ZoneOffset } from './zone-offsets.ts';
 
 type Query = v.InferOutput<typeof DataQuery>;
+/** Measures over all flights, whatever their delay. */
+const OF_ALL = ['flights.share', 'flights.base'];
+
 type Bind = (value: string | number) => string;
 
 /** SQL for both engines with its bound values; the columns `c0`, `c1` … are dimensions, then measures. */
@@ -23,8 +26,6 @@ export interface Statement {
   readonly sql: string;
   readonly params: readonly (string | number)[];
 }
-
-const SUMS = ['flights', 'delay', 'on_time'].map((name) => `sum(${name}) as ${name}`);
 
 /**
  * Creates the SQL of a query. It contains declared members only, and every value is bound. Rows are grouped by route
@@ -54,10 +55,19 @@ export function createStatement(
     isRouteColumn(needs) ? [] : [`${local(sql)} as k${index}`],
   );
   if (routes) keys.push('route');
+  const writer = { bind, local, offsets };
+  // a share relates the flights that the delays select to all flights of the group
+  const selects = query.measures.some((name) => OF_ALL.includes(name))
+    ? conditions.filter(({ bounds }) => bounds)
+    : [];
+  const isSelected = conditionsSql(selects, writer);
   const sums = joinClauses({
-    select: [...keys, ...SUMS],
+    select: [...keys, ...sumsOf(needs.includes('minutes'), isSelected)],
     from: [table],
-    where: conditionsSql(conditions, { bind, local, offsets }),
+    where: conditionsSql(
+      conditions.filter((condition) => !selects.includes(condition)),
+      writer,
+    ),
     'group by': positions(keys.length),
   });
   const selected = [
@@ -73,6 +83,15 @@ export function createStatement(
     limit: [bind(query.limit)],
   });
   return { sql, params };
+}
+
+/** Returns the sums over the rows of a source that are selected, and over all with per-flight rows. */
+function sumsOf(hasMinutes: boolean, isSelected: readonly string[]): string[] {
+  const where = isSelected.length > 0 ? ` filter (where ${isSelected.join(' and ')})` : '';
+  const sums = ['flights', 'delay', 'on_time'].map(
+    (name) => `coalesce(sum(${name})${where}, 0) as ${name}`,
+  );
+  return hasMinutes ? [...sums, `max(delay)${where} as longest`, 'sum(flights) as base'] : sums;
 }
 
 /** Joins the clauses of a statement; clauses without parts are left out. */
@@ -120,16 +139,16 @@ function minimum({ atLeast }: Query, access: DataAccess, bind: Bind): string[] {
     : [];
 }
 
-function sortOrder({ largest: member, measures: names, dimensions: groups }: Query): string[] {
+function sortOrder({ largest, smallest, measures: names, dimensions: groups }: Query): string[] {
+  const member = largest ?? smallest;
   if (member === undefined) return [];
+  const [field, order] = largest === undefined ? ['smallest', 'asc'] : ['largest', 'desc'];
   const index = names.indexOf(member);
-  if (index < 0)
-    throw new RequestError(
-      400,
-      'The member "largest" must be one of the requested measures.',
-      'largest',
-    );
-  return [`${groups.length + index + 1} desc`];
+  if (index < 0) {
+    const detail = `The member "${field}" must be one of the requested measures.`;
+    throw new RequestError(400, detail, field);
+  }
+  return [`${groups.length + index + 1} ${order}`];
 }
 
 function visibleMeasure(name: string, { branch }: DataAccess): Measure {

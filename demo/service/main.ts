@@ -29,10 +29,9 @@ await runProcess(async () => {
     database,
     data,
     model: endpoint && modelAgent(endpoint),
-    allowsAi: (tenant) => config.byName.get(tenant)?.embedding.allowAi === true,
   });
   service.mount(DATA_PATH, data);
-  service.mount(CHAT_PATH, chat);
+  service.mount(CHAT_PATH, { requires: 'ai', handler: chat });
   service.mount(WORKSPACE_PATH, await workspaceRoute(database));
   await service.listen({
     port: Number(requiredVariable('DEMO_SERVICE_PORT')),

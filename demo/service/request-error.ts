@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { PROBLEM_TYPE, problemBody } from '../../src/api/index.ts';
+import type { MountSession } from '../../src/service/index.ts';
 import type { Problem, ProblemReason } from '../problem.ts';
-import { isDataZone } from '../query.ts';
+import { AIRPORT_TIME } from '../query.ts';
 
 /** A rejected request; the message is written for the developer who sent it. */
 export class RequestError extends Error {
@@ -55,9 +56,12 @@ export function parseValue<Schema extends v.GenericSchema>(
   throw new RequestError(400, `${field} is invalid: ${issue.message}.`, field);
 }
 
-/** Throws a `RequestError` unless the text is a zone of the data. */
-export function checkTimeZone(timeZone: string): void {
-  if (isDataZone(timeZone)) return;
-  const detail = 'The time zone must be a name such as Europe/Madrid.';
+/** Throws a `RequestError` unless the text is a zone of the data that the account allows. */
+export function checkTimeZone(
+  timeZone: string,
+  session: Pick<MountSession, 'allowsTimeZone'>,
+): void {
+  if (timeZone === AIRPORT_TIME || session.allowsTimeZone(timeZone)) return;
+  const detail = 'The time zone must be a name such as Europe/Madrid that the account allows.';
   throw new RequestError(400, detail, 'timeZone', { code: 'bad-time-zone', timeZone });
 }

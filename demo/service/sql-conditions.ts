@@ -10,6 +10,8 @@ import type { ZoneOffset } from './zone-offsets.ts';
 export interface Condition {
   readonly dimension: Dimension;
   readonly values: readonly (string | number)[];
+  /** The first and the last value, in place of `values`. */
+  readonly bounds?: readonly [number, number] | undefined;
 }
 
 /** Binds a value to a placeholder, and replaces `LOCAL` by the local time of the zone. */
@@ -31,6 +33,8 @@ export function conditionsOf(
   const filtered = Object.entries(filters).flatMap(([member, value]) => {
     if (value === null) return [];
     const dimension = findMember(dimensions, member, 'filter');
+    const bounds = dimension.writeBounds?.(value);
+    if (bounds) return [{ dimension, values: [], bounds }];
     return [
       {
         dimension,
@@ -44,9 +48,11 @@ export function conditionsOf(
 
 /** Returns conditions as SQL terms over the rows of a source, to be joined by `and`. */
 export function conditionsSql(conditions: readonly Condition[], writer: SqlWriter): string[] {
-  if (conditions.some(({ values }) => values.length === 0)) return ['1 = 0'];
-  const inTerm = ({ dimension, values }: Condition) =>
-    `${writer.local(dimension.sql)} in (${values.map(writer.bind).join(', ')})`;
+  if (conditions.some(({ values, bounds }) => values.length === 0 && !bounds)) return ['1 = 0'];
+  const inTerm = ({ dimension, values, bounds }: Condition) =>
+    bounds
+      ? `${dimension.sql} between ${writer.bind(bounds[0])} and ${writer.bind(bounds[1])}`
+      : `${writer.local(dimension.sql)} in (${values.map(writer.bind).join(', ')})`;
   const isRoute = ({ dimension }: Condition) => isRouteColumn(dimension.needs);
   const routes = conditions.filter(isRoute).map(inTerm);
   return [
@@ -132,13 +138,13 @@ function toUtcHours(local: readonly number[], offsets: readonly ZoneOffset[]): S
 }
 
 function databaseValues(
-  { write, writeRange }: Dimension,
+  { write, writeRange, writeBounds }: Dimension,
   member: string,
   value: unknown,
 ): readonly (string | number)[] {
   const range = writeRange?.(value);
   if (range) return range;
-  const result = write ? write(value) : value;
+  const result = writeBounds ? undefined : write ? write(value) : value;
   if (typeof result === (write ? 'number' : 'string')) return [result as string | number];
   const detail = `The filter ${JSON.stringify(member)} has a value of the wrong type.`;
   throw new RequestError(400, detail, 'filters', { code: 'bad-filter-value', member });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
+import { findIllegible } from './legibility.ts';
 
 /**
- * Asserts that axe, or only some of its rules, finds nothing in a document or a part of it, without frames.
+ * Asserts that axe, or only some of its rules, finds nothing in a document or a part of it, without frames; and that no text
+ * is small and no border of a field is faint, which axe does not check.
  * `@axe-core/playwright` would visit every frame whatever the options, in several times the time.
  */
 export async function assertAccessible(
@@ -18,7 +20,7 @@ export async function assertAccessible(
     `axe.run(${JSON.stringify(part)}, { iframes: false, resultTypes: ["violations"], runOnly: ${JSON.stringify(rules)} })`,
   )) as axe.AxeResults;
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
-  assert.deepEqual(found, [], state);
+  assert.deepEqual([...found, ...(await where.evaluate(findIllegible))], [], state);
 }
 
 /**

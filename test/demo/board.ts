@@ -52,7 +52,7 @@ export function boardTests(server: () => EmbedTestServer): void {
     const body = { tiles: [...tiles, chart], settings: defaultSettings };
     await server().call(`/workspace/items/${board.id}`, { body }, {}, 'PATCH');
     const visit = await server().open('app', {}, { fragment: `#/dashboard/${board.id}` });
-    await tile(visit.page, 'Hours').getByText('Times in UTC').waitFor();
+    await tile(visit.page, 'Hours').getByText('Times in airport local time').waitFor();
     await assertLayout(visit);
   });
 

@@ -34,6 +34,7 @@ const ALL_CHOICES: Configuration = {
   theme: THEME,
   airport: 'ORD',
   allowExport: true,
+  autoHeight: true,
 };
 const CONFIGURATIONS = TABS.flatMap((tab) => [
   { ...DEFAULT_CONFIGURATION, tab },
@@ -88,6 +89,7 @@ describe('code of the embed builder', () => {
       timezone: 'Europe/Berlin',
       'color-scheme': 'dark',
       'allow-export': true,
+      'auto-height': true,
     });
   });
 
@@ -97,9 +99,10 @@ describe('code of the embed builder', () => {
     const language = 'locale timezone';
     assert.equal(
       names('app'),
-      `base-url surface deployment-id session-url ${language} color-scheme theme`,
+      `base-url surface deployment-id session-url ${language} color-scheme theme auto-height`,
     );
-    assert.equal(names('chat'), `base-url surface session-url ${language} color-scheme theme`);
+    const chat = `base-url surface session-url ${language} color-scheme theme auto-height`;
+    assert.equal(names('chat'), chat);
     assert.equal(names('comments'), `base-url dashboard ${language}`);
   });
 

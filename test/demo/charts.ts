@@ -41,9 +41,11 @@ export async function chartIsFitted(body: Element): Promise<Record<string, boole
 
 /** Runs in the embedded page: whether a canvas has a pixel of a color. */
 export function hasColor(drawn: Element, [red, green, blue]: readonly number[]): boolean {
-  const canvas = drawn as HTMLCanvasElement;
-  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
-  const { data = [] } = pixels ?? {};
+  const { width, height } = drawn as HTMLCanvasElement;
+  // a chart that is read twice would cause a warning in the console
+  const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  copy?.drawImage(drawn as HTMLCanvasElement, 0, 0);
+  const { data = [] } = copy?.getImageData(0, 0, width, height) ?? {};
   for (let at = 0; at < data.length; at += 4)
     if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) return true;
   return false;

@@ -61,7 +61,7 @@ export function chatModelTests(database: () => Database, data: () => MountHandle
       SVC_AI_MODEL: 'small',
     });
     assert.ok(found);
-    const options = { database: database(), data: data(), allowsAi: () => true };
+    const options = { database: database(), data: data() };
     chat = clientOf(chatRoute({ ...options, model: modelAgent(found) }));
   });
 
@@ -149,12 +149,6 @@ export function chatModelTests(database: () => Database, data: () => MountHandle
       assert.doesNotMatch(JSON.stringify(part), /sk-secret|oops/);
       assert.equal(received.length, 1);
     });
-
-  it('sends nothing to the model for a session without AI', async () => {
-    const question = { question: 'flights', timeZone: 'UTC' };
-    assert.equal((await chat.call(withSettings({ allowAi: false }), question)).status, 403);
-    assert.deepEqual(received, []);
-  });
 
   it('stops a model that keeps calling tools', async () => {
     responses = Array.from({ length: 5 }, query);

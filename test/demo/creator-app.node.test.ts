@@ -48,12 +48,12 @@ describe('creator app and chat', () => {
     await page.getByText('Choose what to analyze').waitFor();
     await page.getByRole('checkbox', { name: 'Flights' }).check();
     await page.getByRole('checkbox', { name: 'Day', exact: true }).check();
-    await page.getByRole('img', { name: /Untitled workbook\. 180 values/ }).waitFor();
+    await page.getByRole('img', { name: /Untitled workbook\. 181 values/ }).waitFor();
     await page.getByRole('textbox', { name: 'Title' }).fill('Per day');
     await page.getByRole('textbox', { name: 'Title' }).press('Tab');
     await page.getByRole('link', { name: 'Back to the workspace' }).click();
     await page.goBack();
-    await page.getByRole('img', { name: /Per day\. 180 values/ }).waitFor();
+    await page.getByRole('img', { name: /Per day\. 181 values/ }).waitFor();
     await button(page, 'Save').click();
     await button(page, 'Saved').waitFor();
     await button(page, 'Share').click();

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { english } from '../../demo/embed/app/translations/en-US.ts';
-import { answerText, describeReport } from '../../demo/embed/chat/answer-text.ts';
 import { changeOf } from '../../demo/embed/dashboard/change.ts';
 import { ComparisonController } from '../../demo/embed/dashboard/comparison-controller.ts';
 import { drillInto, drillWidget } from '../../demo/embed/dashboard/drill.ts';
+import { exportedData } from '../../demo/embed/dashboard/exported-data.ts';
 import { rowSummary, tipOf } from '../../demo/embed/dashboard/row-text.ts';
 import { filtersOfTile } from '../../demo/embed/dashboard/selection.ts';
 import { tileNote } from '../../demo/embed/dashboard/tile-note.ts';
@@ -16,23 +15,21 @@ import {
 } from '../../demo/embed/dashboard/view-context.ts';
 import { type Widget, widgetsFor } from '../../demo/embed/dashboard/widgets.ts';
 import { toCsv } from '../../demo/embed/exports/csv.ts';
+import type { TableData } from '../../demo/embed/exports/table-cells.ts';
 import { dataFormatters } from '../../demo/embed/members.ts';
 import { inWeekOrder } from '../../demo/embed/week.ts';
 import type { DataRow } from '../../demo/query.ts';
-import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import type { Report } from '../../demo/workspace.ts';
 import { type EmbedSession, firstLocale } from '../../src/context/index.ts';
 import { useFlights } from './flights-database.ts';
-import { clientOf } from './route-client.ts';
 import { sessionOf } from './session.ts';
 
 type Row = Record<string, string | number>;
-/** A condition in SQL, with the titles of the values in the tiles. */
+/** Conditions in SQL. */
 interface Selection {
   readonly all: string;
-  readonly current: string;
-  readonly previous: string;
+  /** The period before, if the viewer compares. */
+  readonly previous?: string;
 }
 
 const DAY = `strftime('%Y-%m-%d', at / 1000, 'unixepoch')`;
@@ -60,13 +57,14 @@ const fixed = (value: unknown) =>
 const minutes = (value: unknown) => `${fixed(value)} min`;
 const share = (value: unknown) => `${fixed(Number(value) * 100)}%`;
 const signed = (value: number) => (value > 0 ? '+' : '') + fixed(value);
-/** Without invisible differences between spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-/** What a tile shows of the real data: its rows, as the views get them, and its note. */
+/** What a tile shows of the real data. */
 interface ShownTile {
   readonly context: ViewContext;
   readonly note: string | undefined;
+  /** What the tile exports. */
+  readonly file: Pick<TableData, 'rows' | 'columns'>;
 }
 
 /* Compares what the tiles show with SQL over the flights, which shares nothing with that of the data route. */
@@ -87,12 +85,18 @@ describe('figures of the dashboard', () => {
   const sql = (text: string) => flightsDatabase().query<Row>(text);
 
   /** Loads a tile as the dashboard does. */
-  const load = async (widget: Widget, filters: Record<string, string> = {}): Promise<ShownTile> => {
+  const load = async (
+    widget: Widget,
+    filters: Record<string, string> = {},
+    compares = false,
+  ): Promise<ShownTile> => {
     const compared = new ComparisonController(host);
-    do {
-      compared.update(session, 'UTC', filters);
+    compared.update(session, 'UTC', filters);
+    if (compares) compared.toggle();
+    while (compared.comparison === undefined) {
       await new Promise(setImmediate);
-    } while (compared.comparison === undefined);
+      compared.update(session, 'UTC', filters);
+    }
     const { comparison } = compared;
     const queries = new TileQueries(host);
     const periods = widget.compares ? (comparison ?? undefined) : undefined;
@@ -104,12 +108,15 @@ describe('figures of the dashboard', () => {
     const formatters = dataFormatters(locale);
     return {
       context: { widget, rows, total, changes, locale, formatters, rtl: false, appearance: {} },
-      note: tileNote({ widget, comparison, locale, filters, total }),
+      note: tileNote({ widget, comparison, locale }),
+      file: exportedData(widget, queries, periods, locale) ?? assert.fail(),
     };
   };
 
-  const tile = (title: string, filters?: Record<string, string>) =>
-    load(widgetsFor('main').find((each) => each.title === title) ?? assert.fail(title), filters);
+  const tile = (title: string, filters?: Record<string, string>, compares?: boolean) => {
+    const widget = widgetsFor('main').find((each) => each.title === title);
+    return load(widget ?? assert.fail(title), filters, compares);
+  };
 
   /** The cells of a tile's table, by row. */
   const cells = ({ context }: ShownTile): string[][] => {
@@ -123,32 +130,39 @@ describe('figures of the dashboard', () => {
     const { changes, formatters, rows } = context;
     return context.widget.query.measures.flatMap((measure) => {
       const change = changes && changeOf(changes, measure, formatters);
-      assert.ok(change, measure);
-      const shown = `${ARROWS[change.direction]} ${change.text}`;
-      return [formatValue(context, measure, rows[0]?.[measure]), shown].map(plain);
+      const shown = change ? [`${ARROWS[change.direction]} ${change.text}`] : [];
+      return [formatValue(context, measure, rows[0]?.[measure]), ...shown].map(plain);
     });
   };
 
-  const expectedFigures = async ({ current, previous }: Selection) => {
-    const [[now = {}], [before = {}]] = await Promise.all([
-      sql(`select ${FIGURES} ${FLIGHTS} where ${current}`),
-      sql(`select ${FIGURES} ${FLIGHTS} where ${previous}`),
-    ]);
+  const expectedFigures = async ({ all, previous }: Selection) => {
+    const [now = {}] = await sql(`select ${FIGURES} ${FLIGHTS} where ${all}`);
+    const values = [
+      number(now.flights),
+      share(now.on_time),
+      minutes(now.delay),
+      number(now.routes),
+    ];
+    if (!previous) return values;
+    const [before = {}] = await sql(`select ${FIGURES} ${FLIGHTS} where ${previous}`);
     const change = (name: string) => Number(now[name]) - Number(before[name]);
     const arrow = (name: string) => (change(name) > 0 ? '▲' : '▼');
     const relative = (name: string) =>
       `${arrow(name)} ${signed((100 * change(name)) / Number(before[name]))}%`;
-    return [
-      ...[number(now.flights), relative('flights')],
-      ...[share(now.on_time), `${arrow('on_time')} ${signed(100 * change('on_time'))} pts`],
-      ...[minutes(now.delay), `${arrow('delay')} ${signed(change('delay'))} min`],
-      ...[number(now.routes), relative('routes')],
+    const changes = [
+      relative('flights'),
+      `${arrow('on_time')} ${signed(100 * change('on_time'))} pts`,
+      `${arrow('delay')} ${signed(change('delay'))} min`,
+      relative('routes'),
     ];
+    return values.flatMap((value, index) => [value, changes[index]]);
   };
 
-  const expectedTables = async ({ all, current, previous }: Selection) => {
+  const expectedTables = async ({ all, previous = 'false' }: Selection) => {
+    // the first day is not complete in UTC
     const perDay = await sql(`select ${DAY} as day, ${FIGURES} ${FLIGHTS}
-      where (${current}) or (${previous}) group by 1 order by 1`);
+      where ((${all}) or (${previous})) and ${DAY} between '2001-01-02' and '2001-06-30'
+      group by 1 order by 1`);
     const shown = (rows: Row[], ...columns: ((row: Row) => string)[]) =>
       rows.map((row) => columns.map((column) => column(row)));
     const day = (row: Row) => dayTitle(row.day);
@@ -184,20 +198,17 @@ describe('figures of the dashboard', () => {
   };
 
   const check = async (selection: Selection, filters: Record<string, string> = {}) => {
-    const keyFigures = await tile('Key figures', filters);
+    const compares = selection.previous !== undefined;
+    const keyFigures = await tile('Key figures', filters, compares);
     assert.deepEqual(figures(keyFigures), await expectedFigures(selection));
     for (const [title, rows] of Object.entries(await expectedTables(selection)))
-      assert.deepEqual(cells(await tile(title, filters)), rows, title);
-    return keyFigures.note;
+      assert.deepEqual(cells(await tile(title, filters, compares)), rows, title);
+    return keyFigures;
   };
 
   it('equal those of the database', async () => {
-    const note = await check({
-      all: 'true',
-      current: between('04-08', '06-30'),
-      previous: between('01-14', '04-07'),
-    });
-    assert.match(note ?? '', /^Change: Apr 8 – Jun 30 compared .* All days: 20,000 flights\.$/);
+    const { note } = await check({ all: 'true' });
+    assert.equal(note, undefined);
     const days = await tile('Flights per day');
     const perDay = await sql(`select ${DAY} as day, count(*) as flights from demo_flight
         where ${between('01-02', '06-30')} group by 1 order by 1`);
@@ -207,43 +218,58 @@ describe('figures of the dashboard', () => {
     );
     const delays = await tile('Distribution of arrival delays, in minutes');
     const steps = cells(delays).map(([, flights]) => flights);
-    const count = async (where: string) => {
-      const [row] = await sql(`select count(*) as flights from demo_flight where ${where}`);
-      return number(row?.flights);
-    };
-    assert.deepEqual(
-      [steps[0], steps[3], steps.at(-1)],
-      [
-        await count('delay < -15'),
-        await count('delay between 15 and 29'),
-        await count('delay >= 120'),
-      ],
+    const counts = ['delay < -15', 'delay between 15 and 29', 'delay >= 120'].map(async (where) =>
+      number((await sql(`select count(*) as n from demo_flight where ${where}`))[0]?.n),
     );
+    assert.deepEqual([steps[0], steps[3], steps.at(-1)], await Promise.all(counts));
   });
 
   it('equal those of the database for an airport in a month', async () => {
     const where = (from: string, to: string) => `origin = 'ORD' and ${between(from, to)}`;
     const march = where('03-01', '03-31');
-    const note = await check(
-      { all: march, current: march, previous: where('01-29', '02-28') },
-      { 'flights.origin': 'ORD', 'flights.month': '2001-03' },
+    const filters = { 'flights.origin': 'ORD', 'flights.month': '2001-03' };
+    await check({ all: march }, filters);
+    const { note } = await check({ all: march, previous: where('01-29', '02-28') }, filters);
+    assert.equal(note, 'Change: Mar 1 – Mar 31 compared with Jan 29 – Feb 28.');
+  });
+
+  it('name the periods of a comparison in a file', async () => {
+    const filters = { 'flights.day': '2001-05-08/2001-05-14' };
+    const periods = async (title: string) => {
+      const { rows, columns } = (await tile(title, filters, true)).file;
+      assert.equal(columns[0], 'period');
+      return rows.map(({ period, 'flights.count': count }) => [period, count]);
+    };
+    const [may = {}, before = {}] = await Promise.all(
+      [between('05-08', '05-14'), between('05-01', '05-07')].map(
+        async (where) =>
+          (await sql(`select count(*) as flights from demo_flight where ${where}`))[0],
+      ),
     );
-    assert.equal(note, 'Change: Mar 1 – Mar 31 compared with Jan 29 – Feb 28. ');
+    assert.deepEqual(await periods('Key figures'), [
+      ['May 8 – May 14', may.flights],
+      ['May 1 – May 7', before.flights],
+    ]);
+    const perDay = await periods('On-time rate per day');
+    assert.deepEqual(
+      perDay.map(([period]) => period),
+      [...Array(7).fill('May 1 – May 7'), ...Array(7).fill('May 8 – May 14')],
+    );
   });
 
   it('are described in sentences by the charts', async () => {
     const { context } = await tile('Average arrival delay from the busiest airports');
     const airports = await sql(`select origin, origin_city, ${FIGURES} ${FLIGHTS}
       group by 1, 2 order by flights desc, origin limit 10`);
-    const name = (row?: Row) => `${`${row?.origin_city}`.replace(/, ..$/, '')} (${row?.origin})`;
+    const name = (row?: Row) => `${row?.origin_city} (${row?.origin})`.replace(/, .. /, ' ');
     assert.deepEqual(
       context.rows.map((row) => plain(tipOf(context, row).join())),
       airports.map((row) => `${name(row)}: ${minutes(row.delay)}, ${number(row.flights)} flights`),
     );
     const [lowest, ...others] = airports.toSorted((a, b) => Number(a.delay) - Number(b.delay));
     const at = (row?: Row) => `${name(row)}, ${minutes(row?.delay)}`;
-    const summary = `10 values. Highest: ${at(others.at(-1))}. Lowest: ${at(lowest)}.`;
-    assert.equal(plain(rowSummary(context, context.rows)), summary);
+    const summary = plain(rowSummary(context, context.rows));
+    assert.equal(summary, `10 values. Highest: ${at(others.at(-1))}. Lowest: ${at(lowest)}.`);
   });
 
   it('have the total of a value as the sum of the routes behind it', async () => {
@@ -257,50 +283,24 @@ describe('figures of the dashboard', () => {
     assert.equal(routes.context.total?.['flights.average_delay'], row['flights.average_delay']);
   });
 
-  it('equal the answer of the chat with the same filters', async () => {
-    const data = dataRoute(flightsDatabase());
-    const chat = clientOf(chatRoute({ database: flightsDatabase(), data, allowsAi: () => true }));
-    const filters = { 'flights.origin': 'ORD' };
-    const parts = await chat.parts(sessionOf(), 'average delay by destination', { filters });
-    const [understood, answer] = parts;
-    assert.ok(understood?.type === 'understood' && answer?.type === 'rows');
-    const context = { messages: english, formatters: dataFormatters(locale), zone: 'UTC' };
-    const [worst] = await sql(`select destination_city, ${FIGURES} ${FLIGHTS} where origin = 'ORD'
-      group by 1 having count(*) >= 30 order by delay desc limit 1`);
-    const { destination_city: city, delay, flights } = worst ?? {};
-    assert.ok(
-      plain(answerText(context, understood.report, answer.rows)).includes(
-        `Highest: ${city}: ${minutes(delay)}, ${number(flights)} flights`,
-      ),
-    );
-  });
-
-  it('of several delays are described as one range', () => {
-    const report: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
-    const context = { messages: english, formatters: dataFormatters(locale), zone: 'UTC' };
-    const described = (steps: number[]) =>
-      describeReport(context, { ...report, filters: { 'flights.delay_step': steps } });
-    assert.match(described([60, 75, 90, 105, 120]), /Arrival delay in minutes: ≥ 60$/);
-    assert.match(described([-30, -15, 0]), /: < 15$/);
-    assert.match(described([0, 30]), /: 0–14, 30–44$/);
-  });
-
   it('are plain numbers in a file, with their unit in the header', async () => {
     const lines = async (title: string) => {
-      const { widget, rows } = (await tile(title)).context;
-      const csv = toCsv(rows, columnMembers(widget), locale);
+      const { file } = await tile(title);
+      const csv = toCsv({ ...file, locale, title, caption: ['Flights', 'Airport: ORD'] });
       return new TextDecoder('utf-8', { ignoreBOM: true })
         .decode(await csv.arrayBuffer())
         .split('\r\n');
     };
     const days = await lines('Flights per day');
-    assert.deepEqual([days.length, days[0]], [181, '\ufeffDay,Flights']);
+    assert.deepEqual([days.length, days[0]], [184, '\ufeffDay,Flights']);
+    assert.deepEqual(days.slice(-3), ['', 'Flights', 'Airport: ORD']);
     assert.match(days[1] ?? '', /^2001-01-02,\d+$/);
     const [header, airport] = await lines('Average arrival delay from the busiest airports');
     assert.equal(header, '\ufeffAirport,Departure city,Flights,Average arrival delay (min)');
     assert.match(airport ?? '', /^[A-Z]{3},"[\w. -]+, ..",\d+,-?\d+\.\d$/);
-    const [week, midnight] = await lines('Departures through the week');
-    assert.equal(week, '\ufeffWeekday,Hour,Flights');
-    assert.match(midnight ?? '', /^Sun,12\sAM,\d+$/);
+    assert.match(
+      (await lines('Departures through the week')).join(),
+      /^\ufeffWeekday,Hour,Flights,Sun,12\sAM,\d+,/,
+    );
   });
 });

@@ -22,7 +22,7 @@ export function filterTests(server: () => EmbedTestServer): void {
   };
 
   it('filters by the choices of the viewer and the host', async () => {
-    const { frame, setFilter } = await server().openFramed('dashboard');
+    const { page, frame, setFilter } = await server().openFramed('dashboard');
     await dashboardLoaded(frame);
     assert.equal(await button(frame, /^Download/).count(), 0);
     await frame.getByText('Select a bar, a route, a cell or a name to filter.').waitFor();
@@ -30,12 +30,27 @@ export function filterTests(server: () => EmbedTestServer): void {
     await chooseFilter(frame, 'Airport', 'Chicago, IL (ORD)');
     await chooseFilter(frame, 'Month', 'March 2001');
     await setFilter('flights.destination', 'LAX');
-    await flights.getByText('64', { exact: true }).waitFor();
+    await flights.getByRole('button', { name: 'Flights: 64' }).waitFor();
+    await frame
+      .getByRole('status')
+      .filter({ hasText: 'Airport: ORD' })
+      .filter({ hasText: 'Arrival airport: LAX' })
+      .filter({ hasText: / · Flights: 64, On-time rate: / })
+      .waitFor({ state: 'attached' });
+    const reported = await page.evaluate<{ type: string; payload: unknown }[]>('received');
+    const changes = reported.filter(({ type }) => type === 'svc:event:filters-changed');
+    assert.deepEqual(
+      changes.map(({ payload }) => payload),
+      [
+        { filters: { 'flights.origin': ['ORD'] } },
+        { filters: { 'flights.origin': ['ORD'], 'flights.month': ['2001-03'] } },
+      ],
+    );
     await setFilter('flights.origin', 'SFO');
     await button(frame, 'Airport San Francisco, CA (SFO)').waitFor();
     await button(frame, 'Arrival airport: LAX').click();
     await button(frame, 'Remove all filters').click();
-    await keyFigures(frame).getByText('All days: 200,000 flights.').waitFor();
+    await keyFigures(frame).getByText('200,000').waitFor();
 
     await button(frame, 'Airport All').click();
     const airports = frame.getByRole('group', { name: 'Airport' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/locale/languages.ts';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { button } from './browser.ts';
@@ -47,15 +48,26 @@ describe('dashboard', () => {
     await assertAccessible(page.frames()[1] ?? assert.fail());
   });
 
-  it('draws charts in the theme and the size of their boxes, and retries', async () => {
-    const { page, frame, send } = await server().openFramed('dashboard');
+  it('draws charts in the theme and the size of their boxes, retries, and continues after an expired session', async () => {
+    const { page, frame, send, renew } = await server().openFramed('dashboard');
     await dashboardLoaded(frame);
     const fitted = await frame.locator('body').evaluate(chartIsFitted);
     assert.deepEqual(new Set(Object.values(fitted)), new Set([true]), JSON.stringify(fitted));
-    await send('svc:action:set-theme', { primaryColor: 'rgb(184 67 10)' });
     const chart = frame.getByRole('img', { name: /^Average arrival delay from/ });
-    while (!(await chart.evaluate(hasColor, [184, 67, 10])))
-      await page.evaluate(() => new Promise(requestAnimationFrame));
+    const untilDrawn = async (...color: number[]) => {
+      while (!(await chart.evaluate(hasColor, color)))
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+    };
+    await send('svc:action:set-theme', { primaryColor: 'rgb(184 67 10)' });
+    await untilDrawn(184, 67, 10);
+    const charts = { color1: 'rgb(10 110 60)' };
+    const surfaces = { pageColor: 'rgb(250 240 230)', cardColor: 'rgb(255 250 245)' };
+    await send('svc:action:set-theme', { primaryColor: 'rgb(184 67 10)', charts, surfaces });
+    await untilDrawn(10, 110, 60);
+    const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+    const tile = frame.getByRole('article').first();
+    const grounds = [await frame.locator('html').evaluate(ground), await tile.evaluate(ground)];
+    assert.deepEqual(grounds, ['rgb(250, 240, 230)', 'rgb(255, 250, 245)']);
 
     await page.route('**/data/query', (route) => route.abort());
     await send('svc:action:refresh');
@@ -63,7 +75,17 @@ describe('dashboard', () => {
     await page.unroute('**/data/query');
     await keyFigures(frame).getByRole('button', { name: 'Try again' }).click();
     await allFlights(frame).waitFor();
-    await server().closePages(/net::ERR_FAILED|The service does not respond/);
+
+    await page.route('**/data/query', (route) => route.fulfill({ status: 401, json: {} }));
+    await send('svc:action:refresh');
+    const expired = frame.getByRole('alert').getByText('Your session has expired. Sign in again');
+    await expired.waitFor();
+    assert.equal(await button(frame, 'Try again').count(), 0);
+    await page.unroute('**/data/query');
+    await renew({});
+    await expired.waitFor({ state: 'detached' });
+    await allFlights(frame).waitFor();
+    await server().closePages(/net::ERR_FAILED|status of 401|The service does not respond/);
   });
 
   it('opens the comments by keyboard, without axe findings, and keeps the heights of tiles as tables', async () => {
@@ -83,6 +105,7 @@ describe('dashboard', () => {
     await comments.click();
     await close.waitFor();
     await assertAccessibleInBoth(page);
+    await chatsBesideComments(page);
 
     await close.press('Escape');
     await close.waitFor({ state: 'detached' });
@@ -122,7 +145,7 @@ describe('dashboard', () => {
       return readFile(await file.path());
     };
     const csv = await download('Flights per day', 'Data (CSV)');
-    assert.match(csv.toString(), /^\ufeffDay,Flights\r\n2001-01-02,\d+\r\n/);
+    assert.match(csv.toString(), /^\ufeffDay,Flights\r\n2001-01-01,\d+\r\n/);
     const png = await download('Flights per day', 'Image (PNG)');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
     const box = await page.getByRole('article', { name: 'Flights per day' }).boundingBox();
@@ -168,3 +191,21 @@ describe('dashboard', () => {
 
   describe('comments on a value', () => pinTests(server));
 });
+
+/** Opens the chat beside open comments, or over them on a narrow page, where both boxes can be clicked one after another. */
+async function chatsBesideComments(page: Page): Promise<void> {
+  const question = page.getByRole('textbox', { name: 'Your question' });
+  const comment = page
+    .getByRole('complementary', { name: 'Comments' })
+    .getByRole('textbox')
+    .first();
+  for (const width of [1280, 760, 759, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await button(page, 'Open the chat').press('Enter');
+    await question.click({ trial: true });
+    if (width >= 760) await comment.click({ trial: true });
+    await button(page, 'Close the chat').click();
+    await comment.click({ trial: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 860 });
+}

@@ -6,10 +6,18 @@ import { button } from './browser.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 import { ask } from './embedded-app.ts';
 
-/** Delays the next response of a path until the returned function is called, which resolves when it has arrived. */
+/**
+ * Delays the next response of a path until the returned function is called, which resolves when it has arrived. The route
+ * stays, because Playwright may not report a request that starts while the last route of a page is removed.
+ */
 async function delay(page: Page, path: string, respond = (route: Route) => route.continue()) {
   const requested = Promise.withResolvers<Route>();
-  await page.route(path, (route) => requested.resolve(route), { times: 1 });
+  let isRequested = false;
+  await page.route(path, (route) => {
+    if (isRequested) return route.fallback();
+    isRequested = true;
+    requested.resolve(route);
+  });
   return async () => {
     const route = await requested.promise;
     const ended = Promise.race([
@@ -45,14 +53,14 @@ export function delayedChangeTests(server: () => EmbedTestServer): void {
   it('shows an item that the chat saves after it was closed', async () => {
     const { page } = await server().open('app');
     await button(page, 'Ask').click();
-    await button(page, 'On-time rate by weekday').click();
-    await page.getByText(/^7 rows\./).waitFor();
+    await button(page, 'On-time rate by hour').click();
+    await page.getByText(/^24 rows\./).waitFor();
     const respond = await delay(page, '**/workspace/items');
     await button(page, 'Save as workbook').click();
     await button(page, 'Close the chat').click();
     await page.getByRole('textbox').waitFor({ state: 'detached' });
     await respond();
-    await page.getByRole('link', { name: /On-time rate by weekday/ }).waitFor();
+    await page.getByRole('link', { name: /On-time rate by hour/ }).waitFor();
   });
 
   it('stays at the page that was opened while a workbook was created', async () => {

@@ -10,14 +10,20 @@ import {
 } from '../../demo/start/build-when-changed.ts';
 import { preparedFolder } from '../node/prepared-folder.ts';
 
-/** Creates a data folder for a demo, with pages and documentation already built and flights loaded. */
+/** Creates a data folder for a demo, with pages already built and flights loaded. */
 export async function demoFolder(): Promise<string> {
   const prepared = await preparedFolder('svc-embed-demo', hashOfSources(), prepare);
   const folder = await mkdtemp(join(tmpdir(), 'svc-embed-demo-'));
   await cp(prepared, folder, { recursive: true });
-  const docs = await preparedFolder('svc-embed-docs', hashOfDocs(), (empty) =>
-    buildDocs(empty, () => {}),
-  );
+  return folder;
+}
+
+/** Creates a data folder like {@link demoFolder}, with the documentation. */
+export async function demoFolderWithDocs(): Promise<string> {
+  const [folder, docs] = await Promise.all([
+    demoFolder(),
+    preparedFolder('svc-embed-docs', hashOfDocs(), (empty) => buildDocs(empty, () => {})),
+  ]);
   await copyFile(join(docs, 'docs.sha256'), join(folder, 'docs.sha256'));
   await symlink(join(docs, 'docs'), join(folder, 'docs'));
   return folder;

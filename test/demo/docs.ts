@@ -28,6 +28,9 @@ export function docsTests(visitor: SuiteVisitor): void {
       const { status, headers } = await fetch(`${visitor.demo.host}/docs/${file}.html`);
       assert.deepEqual([status, headers.get('content-encoding')], [200, 'gzip'], file);
     }
+    const links = page.getByRole('navigation', { name: 'Demo' }).getByRole('link');
+    const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    assert.deepEqual(paths, ['/', '/studio/', '/gallery/', '/inspector/']);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('mint-refused');
     await page
@@ -35,6 +38,60 @@ export function docsTests(visitor: SuiteVisitor): void {
       .first()
       .click();
     await page.waitForURL(/\/docs\/errors\.html#/);
+  });
+
+  it('finds the page of a task before the changelog and the decisions', async () => {
+    const page = await open('');
+    await page.getByRole('button', { name: 'Search' }).click();
+    for (const [words, file] of [
+      ['logout', 'session-lifecycle'],
+      ['colors', 'theming'],
+      ['single sign-on', 'backends'],
+      ['comments outside a frame', 'svc-comments'],
+      ['what changed in each version', 'CHANGELOG'],
+    ] as const) {
+      await page.getByRole('searchbox').fill(words);
+      // one of the first three
+      const found = page.locator(`li[role=option]:nth-child(-n + 3) a[href*="/${file}.html"]`);
+      await found.first().waitFor();
+      const links = page.getByRole('option').locator('a');
+      const hrefs = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      const position = hrefs.findIndex((href) => href?.includes(`/${file}.html`));
+      const behind = hrefs.findIndex((href) => /CHANGELOG|conformance|decisions/.test(href ?? ''));
+      if (file !== 'CHANGELOG') assert.ok(behind < 0 || behind > position, words);
+    }
+  });
+
+  it('leads from the address of an earlier page to its section', async () => {
+    const page = await open('');
+    await page.goto(`${visitor.demo.host}/docs/going-live.html`);
+    await page.waitForURL(/\/docs\/security\.html#going-live$/);
+    await page.getByRole('heading', { level: 2, name: 'Going live' }).waitFor();
+  });
+
+  it('has no link to a page, a heading or a file that does not exist', async () => {
+    const pages = new Map<string, string>();
+    const missing: string[] = [];
+    const visit = async (path: string, from: string) => {
+      const [file = '', hash] = path.split('#');
+      if (!pages.has(file)) {
+        const response = await fetch(visitor.demo.host + file);
+        if (response.status !== 200) missing.push(`${response.status} ${file} in ${from}`);
+        const isPage = /\.html$|\/$/.test(file);
+        pages.set(file, isPage ? await response.text() : '');
+        for (const [, link = ''] of pages.get(file)?.matchAll(/<a\b[^>]*? href="([^"]+)"/g) ?? []) {
+          const { origin, pathname, hash: anchor } = new URL(link, visitor.demo.host + file);
+          if (origin === visitor.demo.host && pathname.startsWith('/docs/'))
+            await visit(pathname + anchor, file);
+        }
+      }
+      const id = decodeURIComponent(hash ?? '');
+      if (id !== '' && pages.get(file) && !pages.get(file)?.includes(`id="${id}"`))
+        missing.push(`${path} in ${from}`);
+    };
+    await visit('/docs/', '');
+    assert.ok(pages.size > 30);
+    assert.deepEqual(missing, []);
   });
 
   it('draws diagrams, and has no axe findings in light, in dark and on a phone', async () => {
@@ -56,7 +113,7 @@ export function docsTests(visitor: SuiteVisitor): void {
     const frame = page.frameLocator('svc-embed iframe');
     await page.getByLabel('Primary color').fill('#00aa55');
     await frame.locator('html[style*="--svc-primary-color: #00aa55"]').waitFor();
-    const sizing = `${visitor.demo.host}/docs/sizing.html`;
+    const sizing = `${visitor.demo.host}/docs/svc-embed.html`;
     assert.match(await (await fetch(sizing)).text(), /<input[^>]+disabled/);
     await page.goto(sizing);
     await page.getByLabel('Height', { exact: true }).fill('500');

@@ -58,7 +58,7 @@ export class EmbedTestServer {
     const service = await createService({ config, database, appFolder: join(folder, 'embed') });
     const data = dataRoute(database);
     service.mount(DATA_PATH, data);
-    service.mount(CHAT_PATH, chatRoute({ database, data, allowsAi: () => true }));
+    service.mount(CHAT_PATH, { requires: 'ai', handler: chatRoute({ database, data }) });
     service.mount(WORKSPACE_PATH, await workspaceRoute(database));
     const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
     const browser = await launchBrowser();
@@ -121,7 +121,7 @@ export class EmbedTestServer {
       const received = await page.evaluate<unknown[]>('received');
       return received.flatMap((data) => {
         const parsed = parseEvent(data);
-        assert.ok(parsed?.kind === 'event' || parsed?.kind === 'addition', JSON.stringify(data));
+        assert.ok(parsed?.kind === 'event' || parsed?.kind === 'extension', JSON.stringify(data));
         return parsed.kind === 'event' ? [parsed.event] : [];
       });
     };

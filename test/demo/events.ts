@@ -45,6 +45,16 @@ export function eventTests(server: () => EmbedTestServer): void {
     return { ...opened, assertReceived };
   };
 
+  it('dashboard: is loaded again, with all of its widgets, after a navigation to another one and back', async () => {
+    const { send, assertReceived } = await open('dashboard');
+    const loaded: ExpectedEvent = ['dashboard-loaded', { publicId: 'flights', widgetCount: 8 }];
+    await assertReceived(loaded);
+    await send('svc:action:navigate', { path: '/embed/dashboard/other' });
+    await assertReceived(['dashboard-loaded', { publicId: 'other' }]);
+    await send('svc:action:navigate', { path: '/embed/dashboard/flights' });
+    await assertReceived(loaded);
+  });
+
   it('dashboard: sends an event for what a viewer does', async () => {
     const { page, frame, assertReceived } = await open('dashboard', '&allowExport=true');
     const [surface, publicId] = ['dashboard', 'flights'];
@@ -65,7 +75,7 @@ export function eventTests(server: () => EmbedTestServer): void {
     const begun = page.waitForEvent('download');
     await frame.getByRole('menuitem', { name: 'Data (CSV)' }).click();
     await begun;
-    const file = { format: 'csv', target: 'widget', title: 'Flights per day', rowCount: 180 };
+    const file = { format: 'csv', target: 'widget', title: 'Flights per day', rowCount: 181 };
     await assertReceived(['download', { ...file, ...perDay }]);
 
     await button(frame, 'Open the chat').click();

@@ -11,8 +11,14 @@ import { EMPTY_PATH, frameOf, useVisitor } from './visitor.ts';
 const EXPECTED_LOG = /^Failed to load resource: |^Framing '.*' violates |^svc-embed: /;
 const [PHONE, WIDE] = SIZES;
 
-/** Ends the waits between two attempts, as a browser does that is online again. */
-const SKIP_BACKOFF = `setInterval(() => dispatchEvent(new Event('online')), 100)`;
+/**
+ * Ends the waits between two attempts, as a browser does that is online again. In the state `error`, the event would load
+ * the embed again.
+ */
+const SKIP_BACKOFF = `setInterval(() => {
+  const { state } = document.querySelector('svc-embed');
+  if (state === 'minting' || state === 'renewing') dispatchEvent(new Event('online'));
+}, 100)`;
 
 /** Scenarios after which the embed keeps working, so that the viewer sees no message. */
 const INVISIBLE = ['Set an invalid attribute', 'Send an invalid message', 'Fail the renewal'];
@@ -141,7 +147,7 @@ async function viewAsOther(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Allow export' }).press('Space');
   await page.getByRole('combobox', { name: 'View as' }).press('Enter');
   await page.getByRole('option', { name: 'West Coast' }).click();
-  await frameOf(page).getByText('All days: 30,433 flights.').waitFor();
+  await frameOf(page).getByText('30,433').first().waitFor();
 }
 
 async function sendActions(page: Page): Promise<void> {

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoFolder } from './demo-folder.ts';
+import { withinStartLimit } from '../node/start-limit.ts';
+import { demoFolderWithDocs } from './demo-folder.ts';
 
 /** The demo as `npm start` runs it, on free ports and in its own folder. */
 export class RunningDemo {
@@ -23,9 +24,15 @@ export class RunningDemo {
   }
 
   static async start(): Promise<RunningDemo> {
-    const folder = await demoFolder();
+    const folder = await demoFolderWithDocs();
     const { child, output } = startDemo({ DEMO_FOLDER: folder });
-    await output.waitFor(/Ctrl-C/);
+    await withinStartLimit(
+      output.waitFor(/Ctrl-C/),
+      () => `The demo does not start:\n${output.text}`,
+    ).catch((error) => {
+      child.kill('SIGINT'); // a child that goes on would keep the test process
+      throw error;
+    });
     return new RunningDemo(child, output, folder);
   }
 

@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { EmbedAccount } from '../../src/api/account.ts';
+import { effectiveSettings } from '../../src/api/effective-settings.ts';
+import { isTimeZone } from '../../src/lib/time-zones.ts';
 import type { MountSession } from '../../src/service/index.ts';
 
 /** What a test sets of a session; the defaults are those of a creator of Northwind. */
@@ -42,6 +46,8 @@ export function sessionOf(options: SessionOptions = {}): MountSession {
       securityContext: { svcCloud: { groups } },
       user: { displayName: name },
     },
+    settings: effectiveSettings(options.settings ?? {}, v.parse(EmbedAccount, {})),
+    allowsTimeZone: isTimeZone,
     canRead: () => true,
   };
 }

@@ -37,8 +37,10 @@ export function settingTests(server: () => EmbedTestServer): void {
   const goTo = (page: Page, item: FullItem) =>
     page.goto(`${page.url().split('#')[0]}#/${item.kind}/${item.id}`);
 
-  for (const settings of APP_SETTINGS)
-    it(`app with ${JSON.stringify(settings)}`, async () => {
+  for (const settings of APP_SETTINGS) {
+    const namesOf = (on: boolean) =>
+      Object.entries(settings).flatMap(([name, value]) => (value === on ? [name] : []));
+    it(`app with ${namesOf(true)}, without ${namesOf(false)}`, async () => {
       const { page } = await server().open('app', { settings });
       await page.getByRole('link', { name: /By weekday/ }).waitFor();
       await shown(page, 'Ask', settings.showWorkbookChat);
@@ -85,6 +87,30 @@ export function settingTests(server: () => EmbedTestServer): void {
       await shown(page, 'Regenerate', settings.showAiWidgets);
       await shown(page, 'Settings', settings.showDashboardSettings);
     });
+  }
+
+  const headingsOfPane = (page: Page) =>
+    page.locator('data-pane').getByRole('heading', { level: 3 }).allInnerTexts();
+
+  it('app without showGroupBySvc groups by folder, also while one searches', async () => {
+    const { page } = await server().open('app', { settings: { showGroupBySvc: false } });
+    await goTo(page, workbook);
+    const search = page.getByRole('searchbox', { name: 'Find a field' });
+    await search.fill('average'); // measures only
+    await page.getByRole('checkbox', { name: 'Weekday' }).waitFor({ state: 'detached' });
+    assert.deepEqual(await headingsOfPane(page), ['Measures']);
+    await search.fill('delay'); // members of several folders
+    await page.getByRole('heading', { name: 'Arrival delays' }).waitFor();
+    assert.deepEqual(await headingsOfPane(page), ['Measures', 'Arrival delays']);
+  });
+
+  it('app without showGroupBySvc groups by cube if the data has no folders', async () => {
+    const settings = { showGroupBySvc: false };
+    const { page } = await server().open('app', { settings, branchName: 'staging' });
+    await goTo(page, workbook);
+    await page.getByRole('checkbox', { name: 'Weekday' }).waitFor();
+    assert.deepEqual(await headingsOfPane(page), ['flights']);
+  });
 
   for (const allowChatWorkspaceAuthoring of [false, true])
     it(`chat with allowChatWorkspaceAuthoring: ${allowChatWorkspaceAuthoring}`, async () => {
@@ -103,7 +129,7 @@ export function settingTests(server: () => EmbedTestServer): void {
     const session = { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null };
     const { page } = await server().open('chat', session);
     await button(page, 'Flights per day').click();
-    await page.getByText(/180 rows\. Highest/).waitFor();
+    await page.getByText(/181 rows\. Highest/).waitFor();
     await shown(page, 'Save as workbook', false);
   });
 

@@ -10,7 +10,7 @@ import { whenChanged } from '../../demo/start/build-when-changed.ts';
 import { readSettings } from '../../demo/start/settings.ts';
 import { WORKSPACE_PATH, type WorkspaceView } from '../../demo/workspace.ts';
 import { SESSION_TOKEN } from '../../src/api/paths.ts';
-import { demoFolder } from './demo-folder.ts';
+import { demoFolderWithDocs } from './demo-folder.ts';
 import { startDemo } from './run-demo.ts';
 
 describe('npm start', () => {
@@ -27,7 +27,7 @@ describe('npm start', () => {
   });
 
   it('serves the pages without building them again, and does not recreate what a viewer has deleted', async (test) => {
-    const folder = await demoFolder();
+    const folder = await demoFolderWithDocs();
     test.after(() => rm(folder, { recursive: true }));
     /** Starts a demo, deletes all items of its viewer and stops it; returns how many there were. */
     const clear = async () => {
@@ -54,6 +54,30 @@ describe('npm start', () => {
     assert.equal(await clear(), 4);
     assert.equal(await clear(), 0);
   });
+
+  it('prints the address of the demo that runs already, and starts after that has crashed', async (test) => {
+    const folder = await demoFolderWithDocs();
+    const first = startDemo({ DEMO_FOLDER: folder });
+    test.after(async () => {
+      first.child.kill();
+      await rm(folder, { recursive: true });
+    });
+    await first.output.waitFor(/Ctrl-C/);
+    const second = startDemo({ DEMO_FOLDER: folder });
+    assert.deepEqual(await once(second.child, 'exit'), [1, null]);
+    assert.match(
+      second.output.text,
+      new RegExp(
+        `^demo: the demo runs already: http://localhost:\\d+ \\(process ${first.child.pid}\\)\\. .*\\n$`,
+      ),
+    );
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    const third = startDemo({ DEMO_FOLDER: folder });
+    await third.output.waitFor(/Ctrl-C/);
+    third.child.kill('SIGINT');
+    assert.deepEqual(await once(third.child, 'exit'), [0, null]);
+  });
 });
 
 async function post(address: string, body: object) {
@@ -67,7 +91,7 @@ describe('npm start with an invalid setting', () => {
 
   before(async () => {
     await once(taken.listen(0, '127.0.0.1'), 'listening');
-    folder = await demoFolder();
+    folder = await demoFolderWithDocs();
   });
 
   after(async () => {

@@ -112,7 +112,7 @@ const pages: readonly StatefulPage[] = [
   {
     surface: 'chat',
     states: [
-      { name: 'loading', requests: ['**/chat'], shows: text('Try one of these') },
+      { name: 'loading', requests: ['**/chat'], shows: text('Ask about the flights') },
       { name: 'failed', requests: ['**/chat', fail], shows: unreachable },
       {
         name: 'loaded',

@@ -31,7 +31,7 @@ export async function createFromLogo(page: Page): Promise<void> {
   await openDialog(page);
   await choose(page, 'acme.svg', 'image/svg+xml', LOGO);
   await page.getByRole('radio', { name: '#ffb81c', checked: true }).waitFor();
-  const passing = page.getByText('All 22 color pairs pass');
+  const passing = page.getByText('All 29 color pairs pass');
   await passing.nth(1).waitFor();
   await assertAccessible(page, 'dialog', undefined, {
     fromShadowDom: ['theme-studio', 'brand-dialog'],
@@ -39,10 +39,46 @@ export async function createFromLogo(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '#13294b' }).check();
   await page.getByRole('radio', { name: '#13294b', checked: true }).waitFor();
   await passing.nth(1).waitFor();
+  const after = page.getByRole('img', { name: 'After, dark' });
+  await page.getByRole('slider', { name: 'Share of the current theme' }).press('End');
+  assert.equal(
+    await after.evaluate((one) => getComputedStyle(one).clipPath),
+    'inset(0px 0px 0px 100%)',
+  );
   await button(page, 'Use this theme').click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByText('All 44 color pairs have enough contrast').waitFor();
+  await page.getByText('All 58 color pairs have enough contrast').waitFor();
   assert.equal(await text(page, 'Primary color').inputValue(), '#13294b');
+  await button(page, 'Undo').click();
+  await untilProperty(page, '--svc-primary-color', '');
+}
+
+/** Pastes the address of a logo, and then CSS, which replaces it. */
+export async function pasteBrand(page: Page): Promise<void> {
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+  await page.route('https://cdn.example/acme.svg', (route) =>
+    route.fulfill({ body: LOGO, contentType: 'image/svg+xml', headers }),
+  );
+  await openDialog(page);
+  const field = text(page, 'Address of a logo, or CSS');
+  await field.fill('https://cdn.example/acme.svg');
+  await field.press('Enter');
+  await page.getByText('acme.svg').waitFor();
+  await page.getByRole('radio', { name: '#ffb81c', checked: true }).waitFor();
+  await field.fill(':root { --primary: teal; --card: ivory; --radius: 6px }');
+  await field.press('Enter');
+  await page.getByText('acme.svg').waitFor({ state: 'detached' });
+  await page.getByText('All 29 color pairs pass').nth(1).waitFor();
+  await field.fill('no brand');
+  await field.press('Enter');
+  await page.getByRole('alert').getByText('There is no theme in this text.').waitFor();
+  await button(page, 'Use this theme').and(page.locator('[disabled]')).waitFor();
+  await field.fill(
+    'svc-comments { --svc-primary-color: teal; --svc-card-color: light-dark(ivory, #1d1814) }',
+  );
+  await field.press('Enter');
+  await button(page, 'Use this theme').click();
+  await untilProperty(page, '--svc-card-color', 'light-dark(ivory, #1d1814)');
   await button(page, 'Undo').click();
   await untilProperty(page, '--svc-primary-color', '');
 }
@@ -61,7 +97,7 @@ export async function createFromColor(page: Page): Promise<void> {
   const corrected = 'light-dark(#fdfdcf, #fbfbcd)';
   await page.getByText(`#fdfdcf is changed to ${corrected}, which has enough contrast`).waitFor();
   await button(page, 'Use this theme').press('Enter');
-  await page.getByText('All 44 color pairs have enough contrast').waitFor();
+  await page.getByText('All 58 color pairs have enough contrast').waitFor();
   await untilProperty(page, '--svc-primary-color', corrected);
 }
 

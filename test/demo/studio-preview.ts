@@ -5,6 +5,7 @@ import { assertAccessibleInBoth } from './axe.ts';
 import { button, untilEqual } from './browser.ts';
 import { assertLayout } from './page-layout.ts';
 import { frame, hasFilter, LIGHT, preview, SCHEMES, text } from './studio-page.ts';
+import { shareCard } from './studio-sharing.ts';
 import type { SuiteVisitor } from './visitor.ts';
 
 /** The address of a theme that affects every part of the page. */
@@ -20,6 +21,7 @@ export function previewTests(visitor: SuiteVisitor): void {
       await frame(page, `Dashboard, ${scheme}`).getByText('200,000').first().waitFor();
     await assertLayout(visit);
     await assertAccessibleInBoth(page);
+    await shareCard(page);
     await button(page, 'Reset').click();
     await showSurfaces(page);
     await themeSurfaces(page);
@@ -46,7 +48,7 @@ async function themeSurfaces(page: Page): Promise<void> {
   await text(page, 'Primary color').fill('rgb(15 107 107)');
   for (const scheme of SCHEMES) {
     const chat = frame(page, `Chat, ${scheme}`).getByRole('log');
-    await chat.getByText(/Flights: 34,170/).waitFor();
+    await chat.getByText(/Flights: 34,100/).waitFor();
     await chat.getByText(/7 rows\. Highest: Fri/).waitFor();
     const question = chat.getByText('Average delay by weekday', { exact: true }).first();
     const color = () => question.evaluate((one) => getComputedStyle(one).backgroundColor);

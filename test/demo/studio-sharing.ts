@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { button } from './browser.ts';
 import { text, untilProperty } from './studio-page.ts';
@@ -43,7 +44,79 @@ export async function pasteTheme(page: Page): Promise<void> {
   await button(page, 'Paste theme').click();
   await text(page, 'Theme').fill('{\n  primaryColor: red }');
   await button(page, 'Use this theme').click();
-  await page.getByRole('alert').getByText('(line 2, column 17)').waitFor();
+  await page.getByRole('alert').getByText('in line 2, column 17').waitFor();
   await page.keyboard.press('Escape');
   await untilProperty(page, '--svc-border-radius', '24px');
+}
+
+/** Pixels of the card, at twice their position on it, with the color that the theme of the preview gives them. */
+const PIXELS: readonly (readonly [what: string, x: number, y: number, color: string])[] = [
+  ['page, light', 4, 4, '246 247 249'],
+  ['page, dark', 2396, 1256, '14 16 20'],
+  ['primary color, light', 102, 1188, '138 47 168'],
+  ['primary color, dark', 1242, 1188, '221 166 240'],
+];
+/** The parts of the card with the dashboard, and the color of its tiles. */
+const PANELS = [
+  { x: 80, y: 208, color: '255 255 255' },
+  { x: 1220, y: 208, color: '23 26 32' },
+];
+
+/** Downloads and copies the card of the previewed theme, of which one color pair fails. */
+export async function shareCard(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Share card').click();
+  const name = 'The dashboard in light and dark. 1 of 58 color pairs fail WCAG 2.2 AA.';
+  await page.getByRole('img', { name }).waitFor({ timeout: 60_000 });
+  const begun = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PNG' }).click();
+  const downloaded = await begun;
+  assert.equal(downloaded.suggestedFilename(), 'theme.png');
+  const png = await readFile(await downloaded.path());
+  const card = await page.evaluate(decodeCard, [png.toString('base64'), PIXELS, PANELS] as const);
+  assert.deepEqual(card.size, [2400, 1260]);
+  assert.deepEqual(
+    card.pixels,
+    PIXELS.map(([what, , , color]) => [what, color]),
+  );
+  for (const { share, colors } of card.panels) {
+    assert.ok(share > 0.2, `${share} of the panel is the color of tiles`);
+    assert.ok(colors > 100, `${colors} colors: text and charts`);
+  }
+  await button(page, 'Copy image').click();
+  await button(page, 'Image copied').waitFor();
+  const types = () =>
+    page.evaluate(async () => (await navigator.clipboard.read()).flatMap((one) => one.types));
+  assert.deepEqual(await types(), ['image/png']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+/** Runs in the page: decodes a PNG file; returns its size, the colors of pixels, and how colorful its panels are. */
+async function decodeCard([base64, pixels, panels]: readonly [
+  string,
+  typeof PIXELS,
+  typeof PANELS,
+]) {
+  const file = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+  const picture = await createImageBitmap(file);
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  context.drawImage(picture, 0, 0);
+  const colorsIn = (x: number, y: number, width: number, height: number) => {
+    const { data } = context.getImageData(x, y, width, height);
+    return Array.from({ length: width * height }, (_, at) =>
+      data.subarray(4 * at, 4 * at + 3).join(' '),
+    );
+  };
+  return {
+    size: [picture.width, picture.height],
+    pixels: pixels.map(([what, x, y]) => [what, colorsIn(x, y, 1, 1)[0]]),
+    panels: panels.map(({ x, y, color }) => {
+      const all = colorsIn(x, y, 1100, 908);
+      const share = all.filter((one) => one === color).length / all.length;
+      return { share, colors: new Set(all).size };
+    }),
+  };
 }

@@ -1,4 +1,5 @@
 import { describe } from 'node:test';
+import { actionTests } from './actions.ts';
 import { badInputTests } from './bad-input.ts';
 import { useEmbedServer } from './embed-test-server.ts';
 import { eventTests } from './events.ts';
@@ -14,6 +15,8 @@ describe('surfaces of the embed', () => {
   describe('show the controls of the settings', () => settingTests(server));
 
   describe('send events for what a viewer does', () => eventTests(server));
+
+  describe('apply the actions of the host', () => actionTests(server));
 
   describe('ignore and report invalid input', () => badInputTests(server));
 

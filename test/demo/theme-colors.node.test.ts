@@ -7,7 +7,7 @@ import { parseColor, type Scheme, splitPair } from '../../demo/host/page/studio/
 import { measureContrast } from '../../demo/host/page/studio/theme/contrast.ts';
 import { findFix, findFixes, fixAll } from '../../demo/host/page/studio/theme/contrast-fix.ts';
 import { logoColors } from '../../demo/host/page/studio/theme/logo-colors.ts';
-import { APP, COMMENTS } from '../../demo/host/page/studio/theme/palette.ts';
+import { APP, COMMENTS, COMPOSER_BORDER } from '../../demo/host/page/studio/theme/palette.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import { cssProperties } from '../../demo/host/page/studio/theme/theme-css.ts';
 import type { EmbedTheme } from '../../src/api/index.ts';
@@ -41,6 +41,8 @@ describe('measureContrast', () => {
         assert.ok(declaration?.includes(color), `${name}: ${declaration}`);
       }
     }
+    const composer = readFileSync('src/comments/view/composer-styles.ts', 'utf8');
+    assert.ok(composer.includes(`border: 1px solid ${COMPOSER_BORDER};`));
   });
 
   it('returns the contrast ratio of WCAG', () => {
@@ -112,6 +114,8 @@ describe('findFix and fixAll', () => {
         backgroundColor: '#888',
         chatInput: { backgroundColor: 'rgb(90 90 90 / 50%)', borderColor: 'transparent' },
       },
+      surfaces: { pageColor: 'navy', cardColor: 'rgb(90 90 90 / 50%)' },
+      charts: { color1: '#eee', color2: '#ddd', color3: '#777', color4: 'transparent' },
     };
     assert.ok(failing(theme).length > 10);
     assert.deepEqual(failing(fixAll(theme, parseColor)), []);

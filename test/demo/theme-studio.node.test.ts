@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { button, untilEqual } from './browser.ts';
-import { createFromColor, createFromLogo, rejectFiles } from './studio-brand.ts';
-import { frame, openStudio, text, untilProperty } from './studio-page.ts';
+import { createFromColor, createFromLogo, pasteBrand, rejectFiles } from './studio-brand.ts';
+import { frame, LIGHT, openStudio, text, untilProperty } from './studio-page.ts';
 import { phoneTests } from './studio-phone.ts';
 import { pointAtParts } from './studio-point.ts';
 import { previewTests } from './studio-preview.ts';
@@ -26,14 +26,16 @@ describe('theme studio', () => {
     await pasteTheme(page);
   });
 
-  it('reports an invalid theme in its URL, and creates one from a logo or a color, with corrected contrast', async () => {
-    const page = await openStudio(visitor, '#primaryColor=url(x)&font=serif');
+  it('reports an invalid theme in its URL, and creates one from a logo or a color, with corrected contrast, in forced colors', async () => {
+    const forced = { ...LIGHT, forcedColors: 'active' } as const;
+    const page = await openStudio(visitor, '#primaryColor=url(x)&font=serif', forced);
     await page.getByRole('alert').getByText('“primaryColor” must be a CSS color').waitFor();
     assert.equal(await text(page, 'Primary color').inputValue(), '');
     await page.getByRole('button', { name: 'Default', pressed: true }).waitFor();
     await untilProperty(page, '--svc-font', '');
     await rejectFiles(page);
     await createFromLogo(page);
+    await pasteBrand(page);
     await createFromColor(page);
   });
 
@@ -130,7 +132,7 @@ async function fixContrast(page: Page): Promise<void> {
   await text(page, 'Chat background').fill('#888');
   await page.getByRole('tab', { name: /^Chat \d+ with too little contrast/ }).waitFor();
   await button(page, 'Fix all').click();
-  await page.getByText('All 44 color pairs have enough contrast').waitFor();
+  await page.getByText('All 58 color pairs have enough contrast').waitFor();
 }
 
 async function useKeyboard(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { readBrand } from '../../demo/host/page/studio/read-brand.ts';
 import { readLogo } from '../../demo/host/page/studio/read-logo.ts';
 import { fromFragment, toFragment } from '../../demo/host/page/studio/theme/address.ts';
 import { parseColor } from '../../demo/host/page/studio/theme/colors.ts';
@@ -56,6 +57,8 @@ const SPECIAL_CHARACTERS = {
   borderRadius: 0,
   chat: { inputColor: 'white' },
   analyticsChat: { chatInput: { borderColor: '#123456' } },
+  surfaces: { pageColor: 'light-dark(ivory, #111)', cardColor: 'white' },
+  charts: { color1: '#0f766e', color2: 'rgb(90 90 90 / 90%)', color3: 'teal', color4: 'navy' },
 };
 
 describe('parsePastedTheme', () => {
@@ -93,12 +96,75 @@ describe('parsePastedTheme', () => {
     it(`parses ${form}`, () => assert.deepEqual(parsePastedTheme(text, supports), TEAL));
   }
 
+  const designTokens: [source: string, text: string, theme: EmbedTheme][] = [
+    [
+      'variables of shadcn/ui, in light and dark',
+      `@layer base { :root { --background: 0 0% 100%; --primary: 222.2 47.4% 11.2%; --input: 214 32% 91%; --radius: 0.5rem;
+         --card: 0 0% 98%; --chart-1: 12 76% 61%; --chart-2: 173 58% 39%; }
+       .dark { --background: 222 84% 5%; --primary: 210 40% 98%; --input: 217 33% 17%; --chart-1: 220 70% 50%; } }`,
+      {
+        primaryColor: 'light-dark(hsl(222.2 47.4% 11.2%), hsl(210 40% 98%))',
+        borderRadius: 8,
+        analyticsChat: {
+          chatInput: { borderColor: 'light-dark(hsl(214 32% 91%), hsl(217 33% 17%))' },
+        },
+        surfaces: {
+          pageColor: 'light-dark(hsl(0 0% 100%), hsl(222 84% 5%))',
+          cardColor: 'hsl(0 0% 98%)',
+        },
+        charts: {
+          color1: 'light-dark(hsl(12 76% 61%), hsl(220 70% 50%))',
+          color2: 'hsl(173 58% 39%)',
+        },
+      },
+    ],
+    [
+      'a theme of Tailwind, with references',
+      '@theme { --color-primary: var(--brand); --font-sans: "Inter", sans-serif; } :root { --brand: oklch(0.6 0.12 180); }',
+      { primaryColor: 'oklch(0.6 0.12 180)', font: '"Inter", sans-serif' },
+    ],
+    [
+      'variables of a dark media query',
+      ':root{--brand-color:#0f766e}@media (prefers-color-scheme: dark){:root{--brand-color:#5eead4}}',
+      { primaryColor: 'light-dark(#0f766e, #5eead4)' },
+    ],
+    [
+      'variables without a rule',
+      '--acme-brand-500: teal; --spacing: 4px',
+      { primaryColor: 'teal' },
+    ],
+    [
+      'design tokens of the community group, with an alias',
+      `{"color": {"$type": "color", "teal": {"$value": {"colorSpace": "srgb", "components": [0, 0.5, 0.5]}},
+        "primary": {"$value": "{color.teal}"}}, "radius": {"$value": {"value": 6, "unit": "px"}},
+        "font": {"body": {"$value": ["Brand Sans", "serif"]}}}`,
+      { primaryColor: 'color(srgb 0 0.5 0.5 / 1)', font: '"Brand Sans", serif', borderRadius: 6 },
+    ],
+    [
+      'tokens of Tokens Studio, in light and dark',
+      '{"light": {"brand": {"value": "#0f766e", "type": "color"}}, "dark": {"brand": {"value": "#5eead4", "type": "color"}}}',
+      { primaryColor: 'light-dark(#0f766e, #5eead4)' },
+    ],
+  ];
+  for (const [source, text, theme] of designTokens) {
+    it(`parses ${source}`, () => assert.deepEqual(parsePastedTheme(text, supports), { theme }));
+  }
+
   const rejected: [text: string, problem: RegExp][] = [
     ['', /Paste a theme first/],
-    ['teal', /There is no theme in this/],
+    ['teal', /There is no theme in this text\. Paste CSS variables such as --primary/],
+    [
+      ':root { --spacing: 4px; --shadow: none }',
+      /^None of the tokens is a theme color\. There are spacing, shadow; name one primary/,
+    ],
+    ['{"size": {"gap": {"$value": "4px"}}}', /There are size-gap; name one/],
+    [':root { --primary: var(--a); --a: var(--primary) }', /There are primary, a; name one/],
     ['<svc-embed dashboard="x"></svc-embed>', /no theme="…" attribute/],
-    ['{\n  primaryColor: red\n}', /^Invalid character 'r' \(line 2, column 17\)\.$/],
-    ['{ primaryColor: "teal"', /^The JSON ends too early \(line 1, column 23\)\.$/],
+    [
+      '{\n  primaryColor: red\n}',
+      /^A value or a quote is missing before 'r' in line 2, column 17\.$/,
+    ],
+    ['{ primaryColor: "teal"', /^The text ends before its last } in line 1, column 23\.$/],
     ['{"theme": "teal"}', /A theme must be an object/],
     ['{"primaryColor": 5}', /“primaryColor” must be a string/],
     ['{"borderRadius": 65}', /“borderRadius” must be between 0 and 64 pixels, not 65/],
@@ -199,11 +265,36 @@ describe('readLogo', () => {
     });
 });
 
+describe('readBrand', () => {
+  const { signal } = new AbortController();
+
+  it('returns the picture of an address, and the theme of CSS', async ({ mock }) => {
+    const picture = new Response('<svg/>', { headers: { 'Content-Type': 'image/svg+xml' } });
+    const requests = mock.method(globalThis, 'fetch', async () => picture);
+    const logo = await readBrand(' https://cdn.example/brand/acme.svg?v=2 ', supports, signal);
+    assert.ok(logo instanceof File);
+    assert.deepEqual([logo.name, logo.type], ['acme.svg', 'image/svg+xml']);
+    assert.deepEqual(requests.mock.calls[0]?.arguments.slice(1), [
+      { signal, credentials: 'omit', referrerPolicy: 'no-referrer' },
+    ]);
+    assert.deepEqual(await readBrand('--primary: teal', supports, signal), TEAL.theme);
+  });
+
+  it('rejects what it cannot read with a sentence', async ({ mock }) => {
+    mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const read = (text: string) => readBrand(text, supports, signal);
+    await assert.rejects(read('https://cdn.example/logo.svg'), /^Error: cdn.example cannot be/);
+    await assert.rejects(read('https://'), /is not the address of a picture/);
+    await assert.rejects(read('blue'), /There is no theme in this text/);
+  });
+});
+
 describe('choices of the studio', () => {
   it('has every time zone once, with its offset from UTC at that time', () => {
     const zones = zoneChoices(new Date('2026-01-15T12:00:00Z'));
     assert.equal(new Set(zones.map(({ value }) => value)).size, zones.length);
     assert.ok(zones.length > 400);
+    assert.deepEqual(zones[0], { value: '', label: 'Airport local time', detail: 'Default' });
     const kolkata = zones.find(({ value }) => /Kolkata|Calcutta/.test(value));
     assert.equal(kolkata?.detail, 'UTC+05:30');
     const berlin = zones.find(({ value }) => value === 'Europe/Berlin');

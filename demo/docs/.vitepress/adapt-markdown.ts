@@ -1,21 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
+
+const DOCS = join(import.meta.dirname, '../../../docs');
 
 /** Renders what is written for readers of the files: links between folders, diagrams, and places of live embeds. */
 export function adaptMarkdown(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('links', ({ tokens, env }) => {
     if (env.relativePath.includes('/')) return;
     for (const token of tokens.flatMap(({ children }) => children ?? []))
-      if (token.type === 'link_open')
-        token.attrSet('href', linkOnSite(token.attrGet('href') ?? ''));
+      if (token.type === 'link_open') {
+        const href = linkOnSite(token.attrGet('href') ?? '');
+        token.attrSet('href', href);
+        // A target, so that VitePress does not take a file such as `Caddyfile` for a page, and adds no `.html`.
+        if (COPIED.test(href)) token.attrSet('target', '_blank');
+      }
   });
   highlightOnce(markdown);
-  const { fence, html_block: htmlBlock, code_inline: codeInline } = markdown.renderer.rules;
-  markdown.renderer.rules.fence = (tokens, index, options, env, self) => {
-    const { info = '', content = '' } = tokens[index] ?? {};
-    const [, size] = /^%% size: (\S+)/.exec(content) ?? [];
-    if (info === 'mermaid')
-      return `<MermaidDiagram size="${size}" source="${markdown.utils.escapeHtml(content)}" />`;
-    return fence?.(tokens, index, options, env, self) ?? '';
+  const { image, html_block: htmlBlock, code_inline: codeInline } = markdown.renderer.rules;
+  markdown.renderer.rules.image = (tokens, index, options, env, self) => {
+    const source = tokens[index]?.attrGet('src') ?? '';
+    if (source.endsWith('.svg'))
+      return diagram(source, markdown.utils.escapeHtml(tokens[index]?.content ?? ''));
+    return image?.(tokens, index, options, env, self) ?? '';
   };
   markdown.renderer.rules.html_block = (tokens, index, options, env, self) => {
     const [, live] = /^<!-- live: (\w+) -->/.exec(tokens[index]?.content ?? '') ?? [];
@@ -29,6 +36,15 @@ export function adaptMarkdown(markdown: MarkdownRenderer): void {
   };
 }
 
+/**
+ * Returns a diagram of `docs`, a drawing whose colors follow the color scheme of the page: as the source of an image, it
+ * would follow that of the system only. In a paragraph, so it has no element of a block.
+ */
+function diagram(file: string, description: string): string {
+  const text = readFileSync(join(DOCS, file), 'utf8').replace('color-scheme: light dark;', '');
+  return `<span v-pre class="diagram" role="figure" tabindex="0" aria-label="${description}">${text}</span>`;
+}
+
 /** Highlights each code block once, although the index of the search renders all pages again: it takes half of the build. */
 function highlightOnce({ options }: MarkdownRenderer): void {
   const { highlight } = options;
@@ -39,6 +55,9 @@ function highlightOnce({ options }: MarkdownRenderer): void {
     return results.get(key) ?? '';
   };
 }
+
+/** Files that are on the site as they are. */
+const COPIED = /^\.\/(deploy|session-endpoint)\//;
 
 const RENAMED: Readonly<Record<string, string>> = {
   './README.md': './index.md',

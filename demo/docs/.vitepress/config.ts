@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import { adaptMarkdown, linkOnSite } from './adapt-markdown.ts';
@@ -7,10 +7,6 @@ import { adaptMarkdown, linkOnSite } from './adapt-markdown.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 /** They have enough contrast for WCAG AA. */
 const THEME = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const;
-const MERMAID = {
-  'node_modules/mermaid/dist/mermaid.esm.min.mjs': 'mermaid/mermaid.esm.min.mjs',
-  'node_modules/mermaid/dist/chunks/mermaid.esm.min': 'mermaid/chunks/mermaid.esm.min',
-};
 
 /** Builds the Markdown files of the repository that are part of the package as a site, below `/docs/`. */
 export default defineConfig({
@@ -28,13 +24,17 @@ export default defineConfig({
     ['meta', { name: 'svc-embed-service', content: '{service}' }],
     ['link', { rel: 'icon', href: '/docs/icon.svg' }],
   ],
-  ignoreDeadLinks: [/^\.\/(session-endpoint|deploy)\//],
   markdown: { config: adaptMarkdown, languageAlias: { haproxy: 'ini' }, theme: THEME },
   themeConfig: {
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        _render: (source, env, markdown) =>
+          markdown.render(searchablePart(source, env.relativePath), env),
+      },
+    },
     outline: [2, 3],
     sidebar: [{ text: 'Start', items: [{ text: 'Quick start', link: '/' }] }, ...sidebar()],
-    nav: [{ text: 'Demo', link: '/', target: '_self' }],
   },
   vite: {
     configFile: false,
@@ -45,11 +45,31 @@ export default defineConfig({
   transformHtml: (html) => html.replace('class="VPNavBar"', 'class="VPNavBar has-sidebar top"'),
   async buildEnd({ outDir }) {
     const folders = { 'docs/session-endpoint': 'session-endpoint', 'docs/deploy': 'deploy' };
-    const copies = { ...folders, ...MERMAID, 'demo/host/page/shell/icon.svg': 'icon.svg' };
+    const copies = { ...folders, 'demo/host/page/shell/icon.svg': 'icon.svg' };
     for (const [from, to] of Object.entries(copies))
       await cp(join(ROOT, from), join(outDir, to), { recursive: true });
+    const moved = JSON.parse(readFileSync(join(ROOT, 'docs/moved.json'), 'utf8'));
+    for (const [page, target] of Object.entries<string>(moved))
+      await writeFile(join(outDir, `${page}.html`), redirectTo(target.replace('#', '.html#')));
   },
 });
+
+/** What is not about a task is found by its title and first paragraph only, so that it comes after the tasks. */
+const BEHIND_TASKS = /^(CHANGELOG|docs\/conformance|docs\/decisions\/.*)\.md$/;
+
+/** Returns the part of a page that the search finds. */
+function searchablePart(source: string, page: string): string {
+  return BEHIND_TASKS.test(page) ? source.split('\n\n', 2).join('\n\n') : source;
+}
+
+/** Returns the page at an earlier address; a heading keeps its name. */
+function redirectTo(href: string): string {
+  const [file] = href.split('#');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title>
+<script>if (location.hash) location.replace('${file}' + location.hash)</script>
+<meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${href}">
+<p>This page is now <a href="${href}">part of another one</a>.</p></html>`;
+}
 
 /** Returns the pages in the groups and the order of the tables of the README. */
 function sidebar(): DefaultTheme.SidebarItem[] {

@@ -1,10 +1,13 @@
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Tile } from '../../workspace.ts';
+import { addFilters } from '../../chat.ts';
+import type { Filters } from '../../query.ts';
+import type { Report, Tile } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { ServiceError } from '../call-service.ts';
 import { answerText } from '../chat/answer-text.ts';
 import { askChat } from '../chat/chat-client.ts';
+import { zoneOfHost } from '../data-zone.ts';
 import { dataFormatters } from '../members.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { icons } from '../parts/icons.ts';
@@ -62,7 +65,7 @@ export class BoardTile extends AppElement {
 
       .wide[aria-pressed="true"] {
         color: var(--primary-line);
-        background: var(--chart-series-soft);
+        background: var(--primary-tint);
         border-color: transparent;
       }
 
@@ -93,7 +96,7 @@ export class BoardTile extends AppElement {
       label {
         display: grid;
         gap: 4px;
-        font-size: 0.8125rem;
+        font-size: 0.875rem;
         color: var(--ink-soft);
       }
     `,
@@ -101,6 +104,8 @@ export class BoardTile extends AppElement {
 
   @property({ attribute: false }) tile!: Tile;
   @property({ attribute: false }) zone: string | null = null;
+  /** Filters of the host, which replace those of the report by the same or a related dimension. */
+  @property({ attribute: false }) filters: Filters = {};
   @property({ type: Boolean }) editing = false;
   @state() private busy = false;
   @state() private problem = '';
@@ -130,7 +135,7 @@ export class BoardTile extends AppElement {
       </header>
       ${
         tile.kind === 'report'
-          ? html`<report-view .report=${tile.report} .heading=${tile.title} .zone=${this.zone}></report-view>`
+          ? html`<report-view .report=${withHostFilters(tile.report, this.filters)} .heading=${tile.title} .zone=${this.zone}></report-view>`
           : this.#summary(tile)
       }
     `;
@@ -229,14 +234,14 @@ export class BoardTile extends AppElement {
 
   async #answer(question: string): Promise<string> {
     const { messages, session, locale } = this;
-    const timeZone = this.zone ?? this.timeZone;
+    const timeZone = zoneOfHost() ?? this.zone ?? this.dataZone;
     const zone = zoneName(timeZone, locale);
     const context = { messages, formatters: dataFormatters(locale), zone };
     let streamedText = '';
     let summary = '';
     let measures: string[] = [];
     let dimensions: string[] = [];
-    const request = { question, timeZone };
+    const request = { question, timeZone, filters: this.filters };
     for await (const part of askChat({ session }, request)) {
       if (part.type === 'understood') ({ measures, dimensions } = part.report);
       if (part.type === 'rows') summary = answerText(context, { measures, dimensions }, part.rows);
@@ -257,4 +262,10 @@ export class BoardTile extends AppElement {
   #change(tile: Tile): void {
     this.dispatch('tile-change', tile);
   }
+}
+
+function withHostFilters(report: Report, host: Filters): Report {
+  if (Object.keys(host).length === 0) return report;
+  const filters = addFilters(host, report.filters ?? {}) as NonNullable<Report['filters']>;
+  return { ...report, filters };
 }

@@ -6,6 +6,7 @@ import { ServiceError } from '../call-service.ts';
 import { pagePath } from '../page-path.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { icons } from '../parts/icons.ts';
+import { reportUnapplied } from '../report-unapplied.ts';
 import { onWorkspaceChanged } from '../workspace-changed.ts';
 import { errorText } from './error-text.ts';
 import { Loads } from './newest.ts';
@@ -74,7 +75,7 @@ export class CreatorApp extends AppElement {
           padding-inline: 16px;
         }
 
-        ignored-values-notice {
+        viewer-notice {
           --notice-margin: 12px 16px 0;
         }
       }
@@ -125,6 +126,12 @@ export class CreatorApp extends AppElement {
   }
 
   protected override firstUpdated(): void {
+    this.runtime.onAction('svc:action:set-filter', ({ filterUrlParameter }) => {
+      if (this.route.screen === 'dashboard' || this.route.screen === 'slug') return;
+      const members = this.loading.kind === 'ready' ? this.loading.view.dimensions : [];
+      const reason = 'it is not applied before a dashboard is open';
+      reportUnapplied(this.runtime, filterUrlParameter, members, reason);
+    });
     void this.load();
   }
 
@@ -151,7 +158,7 @@ export class CreatorApp extends AppElement {
           .label=${messages.signedInAs(displayName ?? '')}
         ></person-badge>
       </header>
-      <ignored-values-notice lang=${this.messagesLanguage} .members=${view?.dimensions}></ignored-values-notice>
+      <viewer-notice lang=${this.messagesLanguage} .members=${view?.dimensions}></viewer-notice>
       <main lang=${this.messagesLanguage}>${this.#screen()}</main>
     `;
   }

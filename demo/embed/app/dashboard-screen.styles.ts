@@ -2,6 +2,12 @@ import { css } from 'lit';
 
 /** Styles of an in-app dashboard; the colors of its themes work in both color schemes. */
 export const dashboardStyles = css`
+  .scope {
+    padding: 0 24px 12px;
+    font-size: 0.875rem;
+    color: var(--ink-soft);
+  }
+
   .tiles {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -64,7 +70,10 @@ export const dashboardStyles = css`
   .forest,
   .plum {
     --primary-line: var(--primary);
+    --primary-tint: color-mix(in srgb, var(--primary) 12%, transparent);
     --chart-series: var(--primary);
+    --chart-line: var(--primary);
+    --chart-third: var(--primary);
     --chart-series-soft: color-mix(in srgb, var(--primary) 12%, transparent);
   }
 

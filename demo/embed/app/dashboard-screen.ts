@@ -2,10 +2,15 @@ import { html, LitElement, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Board, FullItem, Item, Report, Tile } from '../../workspace.ts';
+import type { Filters } from '../../query.ts';
+import type { Board, DashboardSettings, FullItem, Item, Report, Tile } from '../../workspace.ts';
+import { filterText } from '../dashboard/filter-text.ts';
+import { zoneOfHost } from '../data-zone.ts';
+import { messages as dashboardMessages } from '../messages.ts';
 import type { MenuAction } from '../parts/action-menu.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { icons } from '../parts/icons.ts';
+import { zoneName } from '../zone-name.ts';
 import type { BoardTile, TileMove } from './board-tile.ts';
 import { dashboardStyles } from './dashboard-screen.styles.ts';
 import { itemStyles } from './item-screen.styles.ts';
@@ -38,6 +43,7 @@ export class DashboardScreen extends ItemScreen<Board> {
     const look = `${settings.dense ? 'dense' : ''} ${settings.singleColumn ? 'single' : ''}`;
     return html`
       ${this.head(item, draft, editing, this.#buttons(item, editing))}
+      ${tiles.length > 0 ? this.#scope(settings) : nothing}
       <div class="board ${settings.theme} ${panel ? 'with-panel' : ''}">
         <div class="tiles ${look}">
           ${tiles.length === 0 ? this.#empty(item, editing) : nothing}
@@ -59,6 +65,7 @@ export class DashboardScreen extends ItemScreen<Board> {
                 @lostpointercapture=${this.#drag.end}
                 .tile=${tile}
                 .zone=${settings.timeZone}
+                .filters=${this.#filters}
                 ?editing=${editing}
                 @tile-move=${({ detail }: CustomEvent<TileMove>) => this.#move(draft.body, tile, detail)}
                 @tile-change=${({ detail }: CustomEvent<Tile>) => this.#replace(draft.body, detail)}
@@ -75,6 +82,32 @@ export class DashboardScreen extends ItemScreen<Board> {
           : nothing
       }
     `;
+  }
+
+  /** Renders the zone of the tiles with what has set it, and the filters of the host. */
+  #scope({ timeZone }: DashboardSettings) {
+    const { messages, locale } = this;
+    const host = zoneOfHost();
+    const zone = zoneName(host ?? timeZone ?? this.dataZone, locale);
+    const text = host
+      ? messages.zoneByHost
+      : timeZone
+        ? messages.zoneByDashboard
+        : dashboardMessages.timesIn;
+    const filters = Object.entries(this.#filters).map(([member, value]) =>
+      filterText(member, value, locale),
+    );
+    return html`<p class="scope" dir="auto">
+      ${text(zone)}${filters.length > 0 ? ` · ${messages.hostFilters(filters.join(', '))}` : nothing}
+    </p>`;
+  }
+
+  /** The filters of the host by members that the data has; the others are reported. */
+  get #filters(): Filters {
+    const own = Object.entries(this.hostFilters).filter(
+      ([member, value]) => value !== null && this.view.dimensions.includes(member),
+    );
+    return Object.fromEntries(own) as Filters;
   }
 
   #buttons(item: FullItem, editing: boolean) {

@@ -1,11 +1,11 @@
 import { css, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Report } from '../../workspace.ts';
+import type { DataMembers, Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import type { MenuAction } from '../parts/action-menu.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { icons } from '../parts/icons.ts';
-import { type DataMembers, type Field, fieldsOf, groupByCube, groupByFolder } from './fields.ts';
+import { type Field, fieldsOf, groupByCube, groupByFolder } from './fields.ts';
 
 /** Event of a selected or unselected field. */
 export type ToggleField = CustomEvent<Field>;
@@ -37,7 +37,7 @@ export class DataPane extends AppElement {
 
       h3 {
         padding: 10px 6px 4px;
-        font-size: 0.75rem;
+        font-size: 0.875rem;
         font-weight: 500;
         color: var(--ink-soft);
       }
@@ -58,7 +58,7 @@ export class DataPane extends AppElement {
       }
 
       code {
-        font-size: 0.8125rem;
+        font-size: 0.875rem;
         min-inline-size: 0;
       }
 
@@ -85,7 +85,7 @@ export class DataPane extends AppElement {
     const fields = fieldsOf(this.declared).filter(({ title, member }) =>
       (names ? member : title).toLocaleLowerCase().includes(searchText),
     );
-    const groups = cubes ? groupByCube(fields) : groupByFolder(fields, messages);
+    const groups = cubes ? groupByCube(fields) : groupByFolder(fields, this.declared, messages);
     const actions = this.#actions(cubes, names);
     return html`
       <div class="head">

@@ -1,4 +1,4 @@
-import type { WorkspaceView } from '../../workspace.ts';
+import type { DataMembers } from '../../workspace.ts';
 import { members } from '../members.ts';
 import type { AppMessages } from './translations/en-US.ts';
 
@@ -15,24 +15,16 @@ export interface FieldGroup {
   readonly fields: readonly Field[];
 }
 
-/** Members of a session's data model. */
-export type DataMembers = Pick<WorkspaceView, 'measures' | 'dimensions'>;
-
-type Folder = 'time' | 'places' | 'delays';
-
-const FOLDERS: readonly [Folder, RegExp][] = [
-  ['time', /\.(day|week|month|hour|weekday)$/],
-  ['places', /\.(origin|destination)/],
-  ['delays', /\.delay_/],
-];
-
 /** Returns the title of a member; its name if it has none. */
 export function memberTitle(member: string): string {
   return members[member]?.title ?? member;
 }
 
 /** Returns the fields of the session's data model, measures first. */
-export function fieldsOf({ measures, dimensions }: DataMembers): Field[] {
+export function fieldsOf({
+  measures,
+  dimensions,
+}: Pick<DataMembers, 'measures' | 'dimensions'>): Field[] {
   const field = (isMeasure: boolean) => (member: string) => ({
     member,
     title: memberTitle(member),
@@ -41,18 +33,19 @@ export function fieldsOf({ measures, dimensions }: DataMembers): Field[] {
   return [...measures.map(field(true)), ...dimensions.map(field(false))];
 }
 
-/** Groups fields by folder, with the measures first; by cube if no field has a folder. */
-export function groupByFolder(fields: readonly Field[], messages: AppMessages): FieldGroup[] {
-  const folderOf = ({ member }: Field) => FOLDERS.find(([, of]) => of.test(member))?.[0] ?? 'other';
-  const dimensions = fields.filter(({ isMeasure }) => !isMeasure);
-  if (dimensions.every((field) => folderOf(field) === 'other')) return groupByCube(fields);
-  const groups = [
-    { heading: messages.measures, fields: fields.filter(({ isMeasure }) => isMeasure) },
-    ...(['time', 'places', 'delays', 'other'] as const).map((folder) => ({
-      heading: messages[folder],
-      fields: dimensions.filter((field) => folderOf(field) === folder),
-    })),
-  ];
+/** Groups fields by folder, with the measures first; by cube if the data model defines no folders. */
+export function groupByFolder(
+  fields: readonly Field[],
+  { folders }: Pick<DataMembers, 'folders'>,
+  messages: AppMessages,
+): FieldGroup[] {
+  if (Object.keys(folders).length === 0) return groupByCube(fields);
+  const folderOf = ({ member, isMeasure }: Field) =>
+    isMeasure ? 'measures' : (folders[member] ?? 'other');
+  const groups = (['measures', 'time', 'places', 'delays', 'other'] as const).map((folder) => ({
+    heading: messages[folder],
+    fields: fields.filter((field) => folderOf(field) === folder),
+  }));
   return groups.filter((group) => group.fields.length > 0);
 }
 

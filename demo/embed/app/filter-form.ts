@@ -1,14 +1,14 @@
 import { css, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { DataValue } from '../../query.ts';
-import type { Report } from '../../workspace.ts';
+import type { DataMembers, Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { valueText } from '../dashboard/filter-text.ts';
 import type { Choice, ChooseEvent } from '../parts/choice-list.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { QueryController } from '../query-controller.ts';
 import { queryErrorText } from '../query-error-text.ts';
-import { type DataMembers, memberTitle } from './fields.ts';
+import { memberTitle } from './fields.ts';
 
 /** Selected values of a member; an empty list removes its filter. */
 export interface ChosenFilter {
@@ -39,7 +39,7 @@ export class FilterForm extends AppElement {
     `,
   ];
 
-  @property({ attribute: false }) declared!: DataMembers;
+  @property({ attribute: false }) declared!: Omit<DataMembers, 'folders'>;
   @property({ attribute: false }) filters: NonNullable<Report['filters']> = {};
   @state() private member = '';
   @state() private chosen: readonly DataValue[] = [];
@@ -48,7 +48,7 @@ export class FilterForm extends AppElement {
   protected override willUpdate(): void {
     if (!this.member) this.#choose(this.declared.dimensions[0] ?? '');
     const [measure = ''] = this.declared.measures;
-    const query = { measures: [measure], dimensions: [this.member], timeZone: this.timeZone };
+    const query = { measures: [measure], dimensions: [this.member], timeZone: this.dataZone };
     this.#query.load(this.session, query);
   }
 

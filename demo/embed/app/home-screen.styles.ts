@@ -57,8 +57,18 @@ export const homeStyles = css`
 
   .row.top {
     min-block-size: 40px;
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
     color: var(--ink-soft);
+  }
+
+  .sort {
+    padding: 4px 0;
+    font: inherit;
+    text-align: inherit;
+    color: inherit;
+    background: none;
+    border: 0;
+    cursor: pointer;
   }
 
   .row > * {
@@ -86,7 +96,7 @@ export const homeStyles = css`
   }
 
   small {
-    font-size: 0.75rem;
+    font-size: 0.875rem;
     font-weight: 400;
     color: var(--ink-soft);
   }
@@ -104,7 +114,7 @@ export const homeStyles = css`
 
   .kind.dashboard {
     color: var(--primary-line);
-    background: var(--chart-series-soft);
+    background: var(--primary-tint);
   }
 
   @container (inline-size >= 860px) {

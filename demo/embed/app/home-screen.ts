@@ -14,6 +14,8 @@ import { WorkspaceClient } from './workspace-client.ts';
 /** The open dialog and its item. */
 type OpenDialog = { readonly kind: 'name' | 'move' | 'delete' | 'share'; readonly item?: Item };
 
+type SortKey = 'title' | 'owner' | 'updatedAt';
+
 const ORDER = { folder: 0, dashboard: 1, workbook: 2 };
 
 /** Start screen of the workspace, or one of its folders: lists its items and creates new ones. */
@@ -25,6 +27,9 @@ export class HomeScreen extends AppElement {
   @state() private dialog: OpenDialog | undefined;
   @state() private chatting = false;
   @state() private problem = '';
+  @state() private sort: { key?: SortKey; order: 'ascending' | 'descending' } = {
+    order: 'ascending',
+  };
   #busy = false;
 
   protected override render() {
@@ -82,18 +87,41 @@ export class HomeScreen extends AppElement {
       folderId !== null && readable.has(folderId) ? folderId : undefined;
     const items = this.view.items
       .filter((item) => visibleFolder(item) === folder?.id)
-      .toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+      .toSorted((a, b) => this.#order(a, b));
     if (items.length === 0) return this.#empty(folder);
     return html`<div class="card list" role="table" aria-label=${folder?.title ?? messages.workspace}>
       <div class="row top" role="row">
-        <span role="columnheader">${messages.name}</span>
-        <span role="columnheader">${messages.owner}</span>
+        ${this.#header('title', messages.name)}
+        ${this.#header('owner', messages.owner)}
         <span role="columnheader">${messages.sharedWith}</span>
-        <span role="columnheader">${messages.changed}</span>
+        ${this.#header('updatedAt', messages.changed)}
         <span role="columnheader"><span class="unseen">${messages.open}</span></span>
       </div>
       ${items.map((item) => this.#row(item))}
     </div>`;
+  }
+
+  #header(key: SortKey, title: string) {
+    const order = this.sort.key === key ? this.sort.order : 'none';
+    const arrow = { ascending: '▲', descending: '▼', none: '' }[order];
+    const sort = () => {
+      this.sort = { key, order: order === 'ascending' ? 'descending' : 'ascending' };
+    };
+    return html`<span role="columnheader" aria-sort=${order}>
+      <button class="sort" type="button" title=${this.messages.sortBy(title)} @click=${sort}>
+        ${title} <span aria-hidden="true">${arrow}</span>
+      </button>
+    </span>`;
+  }
+
+  /** Folders first, unless the viewer has sorted by a column. */
+  #order(a: Item, b: Item): number {
+    const { key, order } = this.sort;
+    if (!key) return ORDER[a.kind] - ORDER[b.kind];
+    const [first, second] = order === 'ascending' ? [a[key], b[key]] : [b[key], a[key]];
+    return typeof first === 'number'
+      ? first - Number(second)
+      : first.localeCompare(String(second), this.locale.formats);
   }
 
   #row(item: Item) {

@@ -54,6 +54,7 @@ export const itemStyles = css`
     text-align: left; /* left-aligned for titles of any direction */
     background: none;
     border-color: transparent;
+    border-block-end: 1px dashed var(--field-line);
   }
 
   .head:dir(rtl) > input.title {
@@ -61,7 +62,7 @@ export const itemStyles = css`
   }
 
   .head input.title:hover {
-    border-color: var(--line);
+    border-color: var(--field-line);
   }
 
   .problem,

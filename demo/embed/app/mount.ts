@@ -1,9 +1,10 @@
 import type { PlainRuntime } from '../../../src/runtime/index.ts';
 import { defineChat } from '../chat/define.ts';
-import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
 import { ChoiceList } from '../parts/choice-list.ts';
 import { defineElements } from '../parts/define-elements.ts';
 import { ModalForm } from '../parts/modal-form.ts';
+import { refreshQueries } from '../query-controller.ts';
+import { ViewerNotice } from '../viewer-notice.ts';
 import { BoardTile } from './board-tile.ts';
 import { CreatorApp } from './creator-app.ts';
 import { DashboardScreen } from './dashboard-screen.ts';
@@ -26,7 +27,7 @@ const ELEMENTS = {
   'data-pane': DataPane,
   'filter-form': FilterForm,
   'home-screen': HomeScreen,
-  'ignored-values-notice': IgnoredValuesNotice,
+  'viewer-notice': ViewerNotice,
   'modal-form': ModalForm,
   'report-editor': ReportEditor,
   'settings-panel': SettingsPanel,
@@ -46,6 +47,9 @@ export async function mountApp(runtime: PlainRuntime): Promise<void> {
     app.navigate(path);
     return true;
   });
-  runtime.onAction('svc:action:refresh', () => app.load());
+  runtime.onAction('svc:action:refresh', () => {
+    refreshQueries();
+    void app.load();
+  });
   await app.updateComplete;
 }

@@ -12,7 +12,7 @@ export class PersonBadge extends LitElement {
       inline-size: 32px;
       block-size: 32px;
       border-radius: 50%;
-      font-size: 0.75rem;
+      font-size: 0.875rem;
       font-weight: 600;
       color: var(--ink);
       background: color-mix(in srgb, var(--primary) 16%, var(--surface));

@@ -1,12 +1,12 @@
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { DataValue } from '../../query.ts';
-import type { Report } from '../../workspace.ts';
+import type { DataMembers, Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { valueText } from '../dashboard/filter-text.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { icons } from '../parts/icons.ts';
-import { type DataMembers, memberTitle } from './fields.ts';
+import { memberTitle } from './fields.ts';
 import type { ChosenFilter } from './filter-form.ts';
 import { viewOf } from './report-view.ts';
 
@@ -70,8 +70,8 @@ export class ReportEditor extends AppElement {
         gap: 2px;
         max-inline-size: 280px;
         padding-inline: 12px 2px;
-        font-size: 0.8125rem;
-        background: var(--chart-series-soft);
+        font-size: 0.875rem;
+        background: var(--primary-tint);
         border-radius: 16px;
       }
 
@@ -84,13 +84,16 @@ export class ReportEditor extends AppElement {
   ];
 
   @property({ attribute: false }) report!: Report;
-  @property({ attribute: false }) declared!: DataMembers;
+  @property({ attribute: false }) declared!: Omit<DataMembers, 'folders'>;
+  /** Whether it selects the measure and the dimension, too. */
+  @property({ type: Boolean }) whole = false;
   @state() private filtering = false;
 
   protected override render() {
     const { report, messages } = this;
     const shown = viewOf(report);
     return html`
+      ${this.whole ? this.#fields() : nothing}
       <div class="views" role="group" aria-label=${messages.view}>
         ${VIEWS.map(
           (view) => html`<button
@@ -115,22 +118,60 @@ export class ReportEditor extends AppElement {
     `;
   }
 
+  #fields() {
+    const { report, messages, declared } = this;
+    const [measure = ''] = report.measures;
+    const [dimension = '', ...others] = report.dimensions;
+    const select = (
+      label: string,
+      members: readonly string[],
+      own: string,
+      change: (member: string) => void,
+    ) =>
+      html`<label class="rows">
+        ${label}
+        <select @change=${({ target }: Event) => change((target as HTMLSelectElement).value)}>
+          ${[...new Set([own, ...members])].map(
+            (member) => html`<option value=${member} .selected=${member === own}>
+              ${member ? memberTitle(member) : messages.ungrouped}
+            </option>`,
+          )}
+        </select>
+      </label>`;
+    return html`
+      ${select(messages.measures, declared.measures, measure, (member) => this.#measure(member))}
+      ${select(messages.canAskDimensions, ['', ...declared.dimensions], dimension, (member) =>
+        this.#change({
+          dimensions: member
+            ? [member, ...others.filter((each) => each !== `${dimension}_city`)]
+            : [],
+        }),
+      )}`;
+  }
+
+  #measure(member: string): void {
+    const { largest, smallest, atLeast: _, ...report } = this.report;
+    const sorts = { ...(largest && { largest: member }), ...(smallest && { smallest: member }) };
+    this.dispatch('report-change', { ...report, ...sorts, measures: [member] });
+  }
+
   #rows() {
     const { report, messages, formatters } = this;
+    const { largest, smallest, limit: count = 0 } = report;
+    const limit = largest ? count : smallest ? -count : 0;
+    const counts = [...new Set([...ROW_LIMITS, ...(limit === 0 ? [] : [count])])];
     return html`<label class="rows">
       ${messages.rows}
       <select
         @change=${({ target }: Event) => this.#limit(Number((target as HTMLSelectElement).value))}
       >
-        <option value="0" .selected=${!report.largest}>${messages.allRows}</option>
-        ${[
-          ...new Set([...ROW_LIMITS, ...(report.largest && report.limit ? [report.limit] : [])]),
-        ].map(
-          (
-            count,
-          ) => html`<option value=${count} .selected=${report.largest && report.limit === count}>
-            ${messages.topRows(formatters.number(count))}
-          </option>`,
+        <option value="0" .selected=${limit === 0}>${messages.allRows}</option>
+        ${counts.flatMap((count) =>
+          [count, -count].map(
+            (rows) => html`<option value=${rows} .selected=${rows === limit}>
+              ${(rows > 0 ? messages.topRows : messages.bottomRows)(formatters.number(count))}
+            </option>`,
+          ),
         )}
       </select>
     </label>`;
@@ -170,9 +211,13 @@ export class ReportEditor extends AppElement {
   }
 
   #limit(limit: number): void {
-    const { largest: _, limit: __, ...report } = this.report;
+    const { largest: _, smallest: __, limit: ___, ...report } = this.report;
     const [first] = report.measures;
-    this.dispatch('report-change', limit && first ? { ...report, largest: first, limit } : report);
+    const sorts = limit > 0 ? { largest: first } : { smallest: first };
+    this.dispatch(
+      'report-change',
+      limit && first ? { ...report, ...sorts, limit: Math.abs(limit) } : report,
+    );
   }
 
   #change(change: Partial<Report>): void {

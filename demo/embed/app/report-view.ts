@@ -6,10 +6,15 @@ import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import type { ServiceError } from '../call-service.ts';
 import { axisView } from '../dashboard/axis-view.ts';
+import { exportCaption } from '../dashboard/export-caption.ts';
+import { exportMenu } from '../dashboard/export-menu.ts';
 import { numbersView } from '../dashboard/numbers-view.ts';
+import { SERIES_MAX, seriesOf, seriesView } from '../dashboard/series-view.ts';
+import { TableSort } from '../dashboard/table-sort.ts';
 import { tableView } from '../dashboard/table-view.ts';
 import type { ViewContext } from '../dashboard/view-context.ts';
 import { widgetStyles } from '../dashboard/widget-styles.ts';
+import { zoneOfHost } from '../data-zone.ts';
 import { dataFormatters, isAirport } from '../members.ts';
 import { messages as dashboardMessages } from '../messages.ts';
 import { controls } from '../parts/controls.styles.ts';
@@ -58,9 +63,17 @@ export class ReportView extends AppElement {
         margin-block-start: 20px;
       }
 
+      h3 {
+        margin-block: 12px 4px;
+      }
+
+      .legend {
+        margin-block-start: 0;
+      }
+
       .count {
         margin-block-start: 8px;
-        font-size: 0.8125rem;
+        font-size: 0.875rem;
         color: var(--ink-soft);
       }
     `,
@@ -79,6 +92,7 @@ export class ReportView extends AppElement {
   @property({ attribute: false }) rows?: readonly DataRow[];
 
   readonly #query = new QueryController(this);
+  readonly #sort = new TableSort(this);
   #reportedState: QueryState | undefined;
   /** The report of the displayed rows. */
   #displayedReport: Report | undefined;
@@ -108,30 +122,58 @@ export class ReportView extends AppElement {
     // until the new rows are loaded, the old rows are rendered with their own report
     if (state.kind === 'ready') this.#displayedReport = this.report;
     const report = this.#displayedReport ?? this.report;
-    const view = viewOf(report);
+    const isSeries = report.dimensions.length > 1 && !isAirport(report.dimensions);
+    const fits = !isSeries || seriesOf(rows, report.dimensions).names.length <= SERIES_MAX;
+    const view = fits ? viewOf(report) : 'table';
     const context = this.#context(report, rows, view);
     const busy = state.kind === 'loading';
-    const draw = { table: tableView, numbers: numbersView, line: axisView, bars: axisView }[view];
+    const line = isSeries ? seriesView : axisView;
+    const draw = { table: tableView, numbers: numbersView, line, bars: axisView }[view];
     const isChart = view === 'line' || view === 'bars';
     return html`
       ${(isChart ? report.measures : ['']).map(
         (measure) => html`
           ${isChart && report.measures.length > 1 ? html`<h3>${memberTitle(measure)}</h3>` : nothing}
           <div class="body ${lookOf(report)}" aria-busy=${busy}>
-            ${keyed(view, draw(this.#showing(context, measure)))}
+            ${keyed(view, draw(view === 'table' ? this.#sorted(context) : this.#showing(context, measure)))}
           </div>
         `,
       )}
       ${
         this.whole && isChart
           ? html`<div class="with-table">
-              ${tableView(context)}
+              ${tableView(this.#sorted(context))}
               <p class="count">${messages.rowsShown(this.formatters.number(rows.length), rows.length)}</p>
             </div>`
           : nothing
       }
       ${this.#zoneNote(report)}
+      ${this.settings.allowExport ? this.#exportMenu(rows) : nothing}
     `;
+  }
+
+  #sorted(context: ViewContext): ViewContext {
+    return { ...context, rows: this.#sort.apply(context.rows), sort: this.#sort };
+  }
+
+  #exportMenu(rows: readonly DataRow[]) {
+    const title = this.heading || this.messages.data;
+    return exportMenu(title, ['csv', 'xlsx'], (format) => this.#export(format, rows));
+  }
+
+  /** Exports the rows; their period, filters and zone are in the file. */
+  async #export(format: 'csv' | 'xlsx', rows: readonly DataRow[]): Promise<void> {
+    const { measures, dimensions, filters = {} } = this.report;
+    const { locale } = this;
+    const title = this.heading || this.messages.data;
+    try {
+      const { exportRows } = await import('../exports/export.ts');
+      const caption = [title, ...exportCaption({ filters, timeZone: this.#zone, locale })];
+      const columns = [...dimensions, ...measures];
+      await exportRows(format, { rows: this.#sort.apply(rows), columns, locale, title, caption });
+    } catch (error) {
+      this.runtime.reportError(error, { context: 'export' });
+    }
   }
 
   #zoneNote({ dimensions }: Report) {
@@ -147,28 +189,29 @@ export class ReportView extends AppElement {
   }
 
   get #zone(): string {
-    return this.report.timeZone ?? this.zone ?? this.timeZone;
+    return this.report.timeZone ?? zoneOfHost() ?? this.zone ?? this.dataZone;
   }
 
   #dataQuery(): DataQuery {
-    const { view: _, filters = {}, largest, limit, ...report } = this.report;
+    const { view: _, filters = {}, largest, smallest, limit, ...report } = this.report;
     return {
       ...report,
       filters,
       ...(largest && report.measures.includes(largest) && { largest }),
+      ...(smallest && report.measures.includes(smallest) && { smallest }),
       ...(limit && { limit }),
       timeZone: this.#zone,
     };
   }
 
   #context(
-    { measures, dimensions, largest }: Report,
+    { measures, dimensions, largest, smallest }: Report,
     rows: ViewContext['rows'],
     view: Report['view'],
   ): ViewContext {
     return {
       widget: { id: 'report', title: this.heading, view, query: { measures, dimensions } },
-      rows: inWeekOrder(rows, { dimensions, largest }, this.locale),
+      rows: inWeekOrder(rows, { dimensions, largest: largest ?? smallest }, this.locale),
       locale: this.locale,
       formatters: dataFormatters(this.locale),
       rtl: this.locale.direction === 'rtl',
@@ -212,7 +255,10 @@ function lookOf(report: Report): string {
 /** Returns a view that fits the dimensions: a chart needs one, a line one with an order, and numbers need none. */
 export function viewOf({ view, dimensions }: Pick<Report, 'view' | 'dimensions'>): Report['view'] {
   if (dimensions.length === 0) return view === 'table' ? 'table' : 'numbers';
-  if (dimensions.length > 1 && !isAirport(dimensions)) return 'table';
+  if (dimensions.length > 1 && !isAirport(dimensions))
+    return view === 'line' && dimensions.length === 2 && LINEAR.test(dimensions[0] ?? '')
+      ? 'line'
+      : 'table';
   if (view === 'line' && !LINEAR.test(dimensions[0] ?? '')) return 'bars';
   return view === 'numbers' ? 'table' : view;
 }

@@ -57,7 +57,7 @@ export class SettingsPanel extends AppElement {
       }
 
       small {
-        font-size: 0.75rem;
+        font-size: 0.875rem;
         color: var(--ink-soft);
       }
     `,

@@ -2,19 +2,23 @@ import type { ChartConfiguration, ChartDataset, Scale } from 'chart.js';
 import type { Tip } from '../dashboard/row-text.ts';
 import type { ChartColors } from './chart-colors.ts';
 
-/** The values of one series; a second one is drawn dashed, as what the first is compared with. */
+/** The values of one series; those after the first are drawn dashed. */
 export type Series = readonly (number | null)[];
 
-/** One or two series with formatted labels. */
+/** Series with formatted labels. */
 export interface AxisChart {
   readonly type: 'line' | 'bar';
   readonly labels: readonly string[];
-  readonly series: readonly [Series, Series?];
+  readonly series: readonly Series[];
   readonly rtl: boolean;
   /** Whether the values are names, which are written beside horizontal bars. */
   readonly isNamed: boolean;
   /** Whether the values are counts, which have no ticks between two integers. */
   readonly integers: boolean;
+  /** Whether the axis of the values contains zero; without it, the axis is marked as cut. */
+  readonly hasZero: boolean;
+  /** The largest possible value, if there is one. */
+  readonly max?: number | undefined;
   /** Labels of the only ticks on the horizontal axis, by index; absent for as many days as fit, and for all others. */
   readonly ticks?: ReadonlyMap<number, string> | undefined;
   format(value: number): string;
@@ -38,15 +42,12 @@ export function axisChart(
   colors: ChartColors,
 ): ChartConfiguration<'bar' | 'line'> {
   const { type, labels, series, pick, point } = chart;
-  const datasets = series.filter((each) => each !== undefined);
   return {
     type,
     data: {
       labels: [...labels],
-      datasets: datasets.map((values, index) =>
-        type === 'line'
-          ? lineOf(values, index > 0, datasets.length === 1, colors)
-          : barsOf(chart, values, colors),
+      datasets: series.map((values, index) =>
+        type === 'line' ? lineOf(chart, values, index, colors) : barsOf(chart, values, colors),
       ),
     },
     options: {
@@ -76,21 +77,31 @@ export function axisChart(
   };
 }
 
+/** The colors and dashes of the series, in the order of the legend in `widget-styles.ts`. */
+const LINES = [
+  { color: 'line', dash: [] },
+  { color: 'compared', dash: [5, 4] },
+  { color: 'third', dash: [2, 3] },
+  { color: 'fourth', dash: [9, 3] },
+] as const;
+
 function lineOf(
+  { series, hasZero }: AxisChart,
   values: Series,
-  isCompared: boolean,
-  isAlone: boolean,
+  index: number,
   colors: ChartColors,
 ): ChartDataset<'line', (number | null)[]> {
-  const color = isCompared ? colors.compared : colors.line;
+  const line = LINES[index % LINES.length] ?? LINES[0];
+  const color = colors[line.color];
   return {
     data: [...values],
     borderColor: color,
     pointBackgroundColor: color,
     backgroundColor: colors.seriesSoft,
-    borderWidth: isCompared ? 1.5 : 2,
-    borderDash: isCompared ? [4, 4] : [],
-    fill: isAlone,
+    borderWidth: index > 0 ? 1.5 : 2,
+    borderDash: [...line.dash],
+    // an area means an amount, so it begins at zero
+    fill: series.length === 1 && hasZero ? 'origin' : false,
     // a value between two gaps has no line
     pointRadius: ({ dataIndex }) => (isIsolated(values, dataIndex) ? 3 : 0),
     pointHitRadius: 16,
@@ -129,7 +140,7 @@ function scales(chart: AxisChart, colors: ChartColors): Options['scales'] {
       };
 }
 
-function labelScale({ type, isNamed, ticks }: AxisChart, colors: ChartColors) {
+function labelScale({ type, ticks }: AxisChart, colors: ChartColors) {
   return {
     border: { color: colors.grid },
     grid: { display: false },
@@ -141,7 +152,7 @@ function labelScale({ type, isNamed, ticks }: AxisChart, colors: ChartColors) {
     ticks: {
       ...(ticks && { callback: (value: unknown) => ticks.get(Number(value)) }),
       color: colors.ink,
-      font: { family: colors.font, size: isNamed ? 12 : 11 },
+      font: { family: colors.font, size: 12 },
       maxRotation: 0,
       autoSkip: type === 'line' && !ticks,
       autoSkipPadding: 18,
@@ -149,16 +160,18 @@ function labelScale({ type, isNamed, ticks }: AxisChart, colors: ChartColors) {
   };
 }
 
-function valueScale({ type, integers, format }: AxisChart, colors: ChartColors) {
+function valueScale({ hasZero, max, integers, format }: AxisChart, colors: ChartColors) {
   return {
-    beginAtZero: type === 'bar' || integers,
+    beginAtZero: hasZero,
+    ...(max !== undefined && { max }),
     border: { display: false },
     grid: { color: colors.grid, drawTicks: false },
     ticks: {
       color: colors.ink,
-      font: { family: colors.font, size: 11 },
+      font: { family: colors.font, size: 12 },
       padding: 8,
       maxTicksLimit: 5,
+      autoSkipPadding: 10,
       ...(integers && { precision: 0 }),
       callback: (value: unknown) => format(Number(value)),
     },

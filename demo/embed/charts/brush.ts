@@ -19,10 +19,9 @@ export class Brush {
     area.addEventListener('pointercancel', this.#cancel);
   }
 
-  /** A finger scrolls the page instead. */
+  /** A finger that moves up or down scrolls the page instead, which cancels the pointer. */
   readonly #begin = (event: PointerEvent) => {
-    if (!this.#area.hasAttribute('brushable')) return;
-    if (event.button !== 0 || event.pointerType === 'touch') return;
+    if (!this.#area.hasAttribute('brushable') || event.button !== 0) return;
     this.#start = event.offsetX;
   };
 

@@ -88,6 +88,11 @@ export class ChartCanvas extends LitElement {
 
     :host([brushable]) {
       cursor: col-resize;
+      touch-action: pan-y;
+    }
+
+    :host([brushable]) canvas {
+      touch-action: pan-y;
     }
   `;
 

@@ -1,9 +1,11 @@
 /** The custom properties of `page.css` with the colors. */
 const PROPERTIES = {
   series: '--chart-series',
-  line: '--primary-line',
+  line: '--chart-line',
   seriesSoft: '--chart-series-soft',
   compared: '--chart-compared',
+  third: '--chart-third',
+  fourth: '--chart-fourth',
   ink: '--chart-ink',
   grid: '--chart-grid',
   tip: '--chart-tip',

@@ -21,7 +21,7 @@ export const routeMapStyles = css`
   }
 
   .scale path {
-    fill: var(--primary-line);
+    fill: var(--chart-line);
   }
 
   .scale svg:dir(rtl) {
@@ -40,7 +40,7 @@ export const routeMapStyles = css`
   .line,
   .hit {
     fill: none;
-    stroke: var(--primary-line);
+    stroke: var(--chart-line);
     stroke-linecap: round;
     vector-effect: non-scaling-stroke;
     opacity: 0.6;
@@ -84,7 +84,7 @@ export const routeMapStyles = css`
   }
 
   text {
-    font-size: 15px;
+    font-size: 16px; /* of a map that is 975 px wide: at least 12 px in each size below */
     font-weight: 500;
     fill: var(--ink);
     stroke: var(--chart-land);
@@ -96,13 +96,27 @@ export const routeMapStyles = css`
     pointer-events: none;
   }
 
+  text.west {
+    text-anchor: start;
+  }
+
+  text.east {
+    text-anchor: end;
+  }
+
   text:not(.small) {
     display: none;
   }
 
+  @container (inline-size < 780px) {
+    text {
+      font-size: 20px;
+    }
+  }
+
   @container (inline-size < 640px) {
     text {
-      font-size: 32px;
+      font-size: 29px;
       stroke-width: 8px;
       translate: 0 -14px;
     }
@@ -120,12 +134,18 @@ export const routeMapStyles = css`
     }
   }
 
+  @container (inline-size < 450px) {
+    text {
+      font-size: 42px;
+    }
+  }
+
   .tip {
     position: absolute;
     display: grid;
     max-inline-size: 36ch;
     padding: 10px;
-    font-size: 0.75rem;
+    font-size: 0.875rem;
     color: var(--chart-on-tip);
     background: var(--chart-tip);
     border-radius: 8px;
@@ -138,7 +158,7 @@ export const routeMapStyles = css`
 
   p {
     margin: 8px 0 0;
-    font-size: 0.75rem;
+    font-size: 0.875rem;
     color: var(--ink-soft);
   }
 

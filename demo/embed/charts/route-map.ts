@@ -51,7 +51,9 @@ const BORDERS = draw(mesh(atlas, atlas.objects.states, (a, b) => a !== b)) ?? ''
 const WIDTH = { least: 1, most: 6 };
 /** Names of cities that are closer than this would overlap; on a narrow map, only a few large ones are shown. */
 const NAMES = { width: 100, height: 22, most: 14 };
-const LARGE_NAMES = { width: 260, height: 56, most: 7 };
+/** A name of a city that is nearer to an edge than this begins or ends at the city. */
+const EDGE = 140;
+const LARGE_NAMES = { width: 320, height: 68, most: 6 };
 
 /** Map of the United States with routes; the wider a line, the larger its value. `label` describes it for screen readers. */
 export class RouteMap extends LitElement {
@@ -184,9 +186,10 @@ function cityNames(routes: readonly DrawnRoute[]) {
   const named = freeNames(points, NAMES);
   const large = freeNames(points, LARGE_NAMES);
   return [...points].map(([name, [x, y]]) => {
-    const look = `${named.has(name) ? 'small' : ''} ${large.has(name) ? 'large' : ''}`;
+    const side = x < EDGE ? 'west' : x > 975 - EDGE ? 'east' : '';
+    const look = `${named.has(name) ? 'small' : ''} ${large.has(name) ? 'large' : ''} ${side}`;
     const text = svg`<text class=${look} x=${x} y=${y} aria-hidden="true">${name.replace(/,.*/, '')}</text>`;
-    return svg`<circle cx=${x} cy=${y} r="3" />${look.trim() ? text : nothing}`;
+    return svg`<circle cx=${x} cy=${y} r="3" />${named.has(name) || large.has(name) ? text : nothing}`;
   });
 }
 

@@ -26,6 +26,7 @@ const WORDS_MAX = 6;
  * One answer: how the question was interpreted, the rows as chart and table, and actions.
  *
  * @fires {CustomEvent<string>} ask-suggestion - The viewer selected a suggested question.
+ * @fires {CustomEvent<Report>} edit-answer - The viewer changed how the question was interpreted.
  */
 export class ChatAnswer extends AppElement {
   static override styles = [
@@ -40,7 +41,7 @@ export class ChatAnswer extends AppElement {
       }
 
       .read {
-        font-size: 0.8125rem;
+        font-size: 0.875rem;
         color: var(--ink-soft);
       }
 
@@ -66,6 +67,7 @@ export class ChatAnswer extends AppElement {
   @property({ attribute: false }) info?: ChatInfo;
   @property({ attribute: false }) items: readonly Item[] = [];
   @property({ type: Boolean }) adoptable = false;
+  @state() private editing = false;
   @state() private outcome = '';
   @state() private problem = '';
 
@@ -78,7 +80,7 @@ export class ChatAnswer extends AppElement {
     return html`
       ${turn.dropped ? this.#fixed(turn.dropped) : nothing}
       ${unable ? html`<p dir="auto">${this.#reason(unable)}</p>` : nothing}
-      ${understood ? html`<p class="read" dir="auto">${messages.understood(describeReport(context, understood))}</p>` : nothing}
+      ${understood ? this.#understood(context, understood) : nothing}
       ${text ? html`<p class="text" dir="auto">${text}</p>` : nothing}
       ${report && rows && !text ? html`<p class="text" dir="auto">${answerText(context, report, rows)}</p>` : nothing}
       ${report && rows ? this.#shown(report, rows) : nothing}
@@ -90,6 +92,37 @@ export class ChatAnswer extends AppElement {
       ${report && at === 'done' ? this.#actions(report) : nothing}
       ${unable && at === 'done' ? this.#suggestions(unable) : nothing}
     `;
+  }
+
+  /** Renders how the question was interpreted; the viewer can change it once it is answered. */
+  #understood(context: TextContext, report: Report) {
+    const { messages, info, turn } = this;
+    const isEditable = turn.rows !== undefined && turn.state === 'done' && info !== undefined;
+    return html`<p class="read" dir="auto">
+        ${messages.understood(describeReport(context, report))}
+        ${
+          isEditable
+            ? html`<button
+                class="button quiet small"
+                type="button"
+                aria-expanded=${this.editing}
+                @click=${() => {
+                  this.editing = !this.editing;
+                }}
+              >${icons.pencil} ${messages.edit}</button>`
+            : nothing
+        }
+      </p>
+      ${
+        isEditable && this.editing
+          ? html`<report-editor
+              whole
+              .report=${turn.report}
+              .declared=${info}
+              @report-change=${({ detail }: CustomEvent<Report>) => this.dispatch('edit-answer', detail)}
+            ></report-editor>`
+          : nothing
+      }`;
   }
 
   #shown(report: Report, rows: NonNullable<Turn['rows']>) {
@@ -123,9 +156,9 @@ export class ChatAnswer extends AppElement {
   }
 
   /** Renders similar questions and the known members. */
-  #suggestions({ reason, nearby }: Unable) {
+  #suggestions({ nearby = [] }: Unable) {
     const { messages } = this;
-    if (!['greeting', 'unknown-words', 'no-measure'].includes(reason)) return nothing;
+    if (nearby.length === 0) return nothing;
     const ask = (question: string) => this.dispatch('ask-suggestion', question);
     return html`${examples(messages, ask, nearby)}
       ${this.info && !this.turn.rows ? memberList(messages, this.info) : nothing}`;
@@ -219,7 +252,7 @@ export class ChatAnswer extends AppElement {
 
   #context(report: Report | undefined): TextContext {
     const { messages, locale } = this;
-    const zone = zoneName(report?.timeZone ?? this.timeZone, locale);
+    const zone = zoneName(report?.timeZone ?? this.dataZone, locale);
     return { messages, formatters: dataFormatters(locale), zone };
   }
 

@@ -1,5 +1,6 @@
 import type { EmbedSession } from '../../../src/context/index.ts';
 import { CHAT_PATH, type ChatInfo, type ChatPart, type ChatQuestion } from '../../chat.ts';
+import type { Problem } from '../../problem.ts';
 import { callService, parseJson, ServiceError } from '../call-service.ts';
 
 /** Options of a call of the chat. */
@@ -32,8 +33,14 @@ export async function loadChatInfo(options: ChatCallOptions): Promise<ChatInfo> 
   return parseJson(await call(options, {}));
 }
 
-function call({ session, signal }: ChatCallOptions, init: RequestInit): Promise<Response> {
-  return callService(session, CHAT_PATH, { ...init, ...(signal && { signal }) });
+/** The service responds with 403 to sessions without AI. */
+async function call({ session, signal }: ChatCallOptions, init: RequestInit): Promise<Response> {
+  try {
+    return await callService(session, CHAT_PATH, { ...init, ...(signal && { signal }) });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== 403) throw error;
+    throw new ServiceError(403, { ...error.problem, code: 'no-ai' } as Problem, { cause: error });
+  }
 }
 
 /** Yields the lines of a body as they arrive; the last needs no line break. */

@@ -3,13 +3,8 @@ import type { ChatInfo } from '../../chat.ts';
 import { memberTitle } from '../app/fields.ts';
 import type { AppMessages } from '../app/translations/en-US.ts';
 
-/** Example questions, in English, which the grammar requires. */
-const EXAMPLES = [
-  'Arrival delay by airport in March',
-  'Flights per day',
-  'On-time rate by weekday',
-  'Top 5 airports by flights',
-];
+/** Number of questions that the introduction offers. */
+const EXAMPLES_MAX = 6;
 
 /** Renders the introduction of a chat, with example questions and the known members. */
 export function chatIntro(
@@ -20,7 +15,7 @@ export function chatIntro(
   return html`<div class="intro">
     <h2>${messages.chatTitle}</h2>
     <p class="soft">${messages.chatText}</p>
-    ${examples(messages, ask)}
+    ${info ? examples(messages, ask, info.examples.slice(0, EXAMPLES_MAX)) : nothing}
     ${info ? memberList(messages, info) : nothing}
   </div>`;
 }
@@ -29,7 +24,7 @@ export function chatIntro(
 export function examples(
   messages: AppMessages,
   ask: (question: string) => void,
-  questions: readonly string[] = EXAMPLES,
+  questions: readonly string[],
 ) {
   return html`<p class="lead">${messages.canAskExamples}</p>
     <ul class="examples" lang="en">
@@ -57,7 +52,7 @@ export function memberList(messages: AppMessages, { measures, dimensions }: Chat
 export const exampleStyles = css`
   .lead {
     margin-block-start: 8px;
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
     font-weight: 500;
     color: var(--ink-soft);
   }
@@ -82,7 +77,7 @@ export const exampleStyles = css`
     grid-template-columns: auto 1fr;
     gap: 4px 12px;
     margin: 8px 0 0;
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
     color: var(--ink-soft);
   }
 

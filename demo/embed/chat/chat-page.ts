@@ -9,6 +9,7 @@ import { AppElement } from '../app-element.ts';
 import { pagePath } from '../page-path.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { icons } from '../parts/icons.ts';
+import { reportUnapplied } from '../report-unapplied.ts';
 import { onWorkspaceChanged } from '../workspace-changed.ts';
 import type { ChatThread } from './chat-thread.ts';
 
@@ -61,7 +62,20 @@ export class ChatPage extends AppElement {
         display: none;
       }
 
-      ignored-values-notice {
+      /* all of the conversation, which the screen scrolls */
+      @media print {
+        :host,
+        main {
+          display: block;
+          block-size: auto;
+        }
+
+        header button {
+          display: none;
+        }
+      }
+
+      viewer-notice {
         --notice-margin: 8px 20px 0;
 
         inline-size: 100%;
@@ -98,6 +112,10 @@ export class ChatPage extends AppElement {
       const asked = v.safeParse(AskPayload, payload);
       if (asked.success && this.settings.allowAi) void this.thread.ask(asked.output.questions);
     });
+    this.runtime.onAction('svc:action:set-filter', ({ filterUrlParameter }) => {
+      const members = this.info?.dimensions ?? [];
+      reportUnapplied(this.runtime, filterUrlParameter, members, 'the chat has no dashboard');
+    });
     void this.#load();
   }
 
@@ -125,7 +143,7 @@ export class ChatPage extends AppElement {
             : nothing
         }
       </header>
-      <ignored-values-notice lang=${this.messagesLanguage} .members=${this.info?.dimensions}></ignored-values-notice>
+      <viewer-notice lang=${this.messagesLanguage} .members=${this.info?.dimensions}></viewer-notice>
       <main>
         ${notFound ? this.#notFound() : nothing}
         ${keyed(

@@ -41,6 +41,13 @@ export const threadStyles = css`
     border-end-end-radius: 4px;
   }
 
+  .request mark {
+    color: inherit;
+    background: none;
+    text-decoration: underline wavy currentColor;
+    text-underline-offset: 3px;
+  }
+
   .intro {
     display: grid;
     gap: 12px;
@@ -88,7 +95,18 @@ export const threadStyles = css`
   .note {
     min-block-size: 1.5em;
     padding: 8px 20px 14px;
-    font-size: 0.75rem;
+    font-size: 0.875rem;
     color: var(--ink-soft);
+  }
+
+  @media print {
+    .turns {
+      overflow: visible;
+    }
+
+    form,
+    .note {
+      display: none;
+    }
   }
 `;

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { AGENT_ID, type ChatInfo } from '../../chat.ts';
+import { AGENT_ID, type ChatInfo, type ChatQuestion } from '../../chat.ts';
 import type { Filters } from '../../query.ts';
 import type { Item, Report } from '../../workspace.ts';
 import { errorText } from '../app/error-text.ts';
@@ -10,6 +10,7 @@ import { ServiceError } from '../call-service.ts';
 import { filterText } from '../dashboard/filter-text.ts';
 import { controls } from '../parts/controls.styles.ts';
 import { icons } from '../parts/icons.ts';
+import { onRefresh } from '../query-controller.ts';
 import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
 import { askChat, loadChatInfo } from './chat-client.ts';
 import { chatIntro, exampleStyles } from './chat-intro.ts';
@@ -41,12 +42,20 @@ export class ChatThread extends AppElement {
   @query('textarea') private field!: HTMLTextAreaElement;
   @query('.turns') private list!: HTMLElement;
   readonly #chatId = crypto.randomUUID();
+  #connection = new AbortController();
   #running: AbortController | undefined;
   /** Whether the latest question stays at the top while its answer grows: until the viewer scrolls. */
   #isFollowing = true;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    onRefresh(() => void this.#refresh(), this.#connection.signal);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#connection.abort();
     this.#running?.abort();
   }
 
@@ -128,13 +137,14 @@ export class ChatThread extends AppElement {
 
   #turn(turn: Turn) {
     return html`<article>
-      <p class="request" dir="auto">${turn.question}</p>
+      <p class="request" dir="auto">${markedQuestion(turn)}</p>
       <chat-answer
         .turn=${turn}
         .info=${this.info}
         .items=${this.items}
         ?adoptable=${this.adoptable}
         @ask-suggestion=${({ detail }: CustomEvent<string>) => this.#ask(detail, turn.failing)}
+        @edit-answer=${({ detail }: CustomEvent<Report>) => this.#edit(turn, detail)}
       ></chat-answer>
     </article>`;
   }
@@ -163,8 +173,6 @@ export class ChatThread extends AppElement {
   async #ask(question: string, failing?: Report): Promise<void> {
     if (this.#busy) return;
     const { filters } = this;
-    const running = new AbortController();
-    this.#running = running;
     const context = questionContext(this.turns);
     const at = this.turns.length;
     this.#isFollowing = true;
@@ -174,15 +182,42 @@ export class ChatThread extends AppElement {
     ];
     const query = { query: question, chatId: this.#chatId, agentId: AGENT_ID };
     this.runtime.aiQuery({ ...query, status: 'submitted' });
+    await this.#answer(at, {
+      ...context,
+      previous: context.previous ?? this.#currentReport(),
+      ...(failing && { failing }),
+    });
+    // a question that was not understood counts as failed
+    const { state, unable } = this.turns[at] ?? {};
+    this.runtime.aiQuery({ ...query, status: state === 'done' && !unable ? 'completed' : 'error' });
+  }
+
+  /** Answers a question again with a changed report, in the place of its answer. */
+  async #edit(turn: Turn, edited: Report): Promise<void> {
+    const at = this.turns.indexOf(turn);
+    if (at < 0 || this.#busy) return;
+    this.#isFollowing = false;
+    this.#update(at, ({ question, filters }) => ({
+      question,
+      filters,
+      report: edited,
+      state: 'asking',
+    }));
+    await this.#answer(at, { edited });
+  }
+
+  /** Runs the query of each answer again. */
+  async #refresh(): Promise<void> {
+    for (const [at, { report, rows }] of this.turns.entries())
+      if (report && rows) await this.#answer(at, { edited: report });
+  }
+
+  async #answer(at: number, more: Partial<ChatQuestion>): Promise<void> {
+    const { question = '', filters = {} } = this.turns[at] ?? {};
+    const running = new AbortController();
+    this.#running = running;
     try {
-      const request = {
-        question,
-        timeZone: this.timeZone,
-        filters,
-        ...context,
-        previous: context.previous ?? this.#currentReport(),
-        ...(failing && { failing }),
-      };
+      const request = { question, timeZone: this.dataZone, filters, ...more };
       const { session } = this;
       for await (const part of askChat({ session, signal: running.signal }, request)) {
         this.#update(at, (turn) => applyPart(turn, part));
@@ -191,9 +226,6 @@ export class ChatThread extends AppElement {
     } catch (error) {
       this.#ended(at, error, running.signal);
     }
-    // a question that was not understood counts as failed
-    const { state, unable } = this.turns[at] ?? {};
-    this.runtime.aiQuery({ ...query, status: state === 'done' && !unable ? 'completed' : 'error' });
   }
 
   /** Returns the open report if it has a measure. */
@@ -243,4 +275,14 @@ export class ChatThread extends AppElement {
   readonly #onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) this.#submit(event);
   };
+}
+
+/** Renders a question with a mark at each word that was not understood. */
+function markedQuestion({ question, unable }: Turn) {
+  const marks = unable?.reason === 'unknown-words' ? (unable.marks ?? []) : [];
+  const ends = [0, ...marks.flat(), question.length];
+  return ends.slice(1).map((end, index) => {
+    const text = question.slice(ends[index], end);
+    return index % 2 === 0 ? text : html`<mark>${text}</mark>`;
+  });
 }

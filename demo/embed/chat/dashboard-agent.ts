@@ -19,12 +19,13 @@ export class DashboardAgent extends AppElement {
         z-index: 5;
       }
 
-      @media (width >= 640px) {
+      @media (width >= 760px) {
         side-panel {
           inset: auto;
           inset-block-end: 20px;
-          inset-inline-end: 20px;
-          inline-size: 400px;
+          /* beside the comments, which the dashboard can show at the end of the page */
+          inset-inline-end: calc(20px + var(--comments-inline-size, 0px));
+          inline-size: min(400px, 100vw - 40px - var(--comments-inline-size, 0px));
           block-size: min(640px, calc(100dvh - 40px));
           overflow: hidden;
           border: 1px solid var(--line);

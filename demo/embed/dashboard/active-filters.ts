@@ -5,6 +5,7 @@ import type { EmbedFilters } from '../../../src/context/index.ts';
  * nothing, as a group of checkboxes does of which none is checked.
  */
 export class ActiveFilters {
+  #context: EmbedFilters = {};
   #host: EmbedFilters = {};
   #viewer: EmbedFilters = {};
   #all: EmbedFilters = {};
@@ -19,15 +20,19 @@ export class ActiveFilters {
     return this.#host;
   }
 
-  /** Sets the filters of the host. */
-  setHostFilters(host: EmbedFilters): void {
-    if (host === this.#host) return;
-    const before = this.#host;
+  /** Sets the filters of the context, which contain those of the viewer as soon as they are reported. */
+  setContextFilters(context: EmbedFilters): void {
+    if (context === this.#context) return;
+    const before = this.#context;
+    this.#context = context;
+    const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
     const kept = Object.entries(this.#viewer).filter(
-      ([member]) => JSON.stringify(before[member]) === JSON.stringify(host[member]),
+      ([member, value]) =>
+        isSame(context[member], value ?? undefined) || isSame(context[member], before[member]),
     );
-    this.#host = host;
     this.#viewer = Object.fromEntries(kept);
+    const isOfHost = ([member, value]: [string, unknown]) => !isSame(value, this.#viewer[member]);
+    this.#host = Object.fromEntries(Object.entries(context).filter(isOfHost));
     this.#merge();
   }
 

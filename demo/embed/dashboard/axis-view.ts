@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import type { DataRow } from '../../query.ts';
-import { axisChart, type Series } from '../charts/axis-chart.ts';
+import { type AxisChart, axisChart, type Series } from '../charts/axis-chart.ts';
 import type { ChartSteps } from '../charts/chart-canvas.ts';
 import type { ChartColors } from '../charts/chart-colors.ts';
 import { members } from '../members.ts';
@@ -13,6 +13,10 @@ import { formatValue, rowLabel, type ViewContext } from './view-context.ts';
 
 /** Dimensions with short values in an order, which are written below the bars. */
 const ON_AXIS = /\.(day|month|hour|weekday)$/;
+/** A line of shares that are all higher does not begin at zero. */
+const SHARE_MIN = 0.4;
+/** An axis with a higher share ends at 100 %. */
+const SHARE_MAX = 0.8;
 /** Shorter series have ticks at days. */
 const DAYS_MIN = 62;
 
@@ -27,10 +31,7 @@ export function axisView(context: ViewContext) {
     [context.rows, comparison, formatters, rtl, selected, pins.join()],
     () => (colors: ChartColors) => {
       const series = createSeries(context, rows, previous);
-      return axisChart(
-        { ...series, type: widget.view === 'line' ? 'line' : 'bar', rtl, pins },
-        colors,
-      );
+      return axisChart({ ...series, type: typeOf(widget), rtl, pins }, colors);
     },
   );
   const { select } = context;
@@ -53,7 +54,33 @@ export function axisView(context: ViewContext) {
       .steps=${stepsOf(context, rows, previous)}
       label=${`${widget.title}. ${rowSummary(context, rows)}`}
     ></chart-canvas>
+    ${axisNote(axisOf(context, context.rows))}
   </div>`;
+}
+
+/** Renders that the axis of the values does not begin at zero, if so. */
+export function axisNote({ hasZero }: Pick<AxisChart, 'hasZero'>) {
+  return hasZero ? nothing : html`<p class="axis-note">${messages.cutAxis}</p>`;
+}
+
+/**
+ * The axis of the values: a share ends at 100 %, and a line of high shares does not begin at zero, because its changes
+ * could not be seen.
+ */
+export function axisOf(context: ViewContext, rows: readonly DataRow[]) {
+  const measure = measureOf(context);
+  const { style } = members[measure]?.number ?? {};
+  const values = rows.flatMap((row) => (row[measure] as number | null) ?? []);
+  const isShare = style === 'percent';
+  return {
+    integers: style === undefined,
+    hasZero: !isShare || typeOf(context.widget) === 'bar' || Math.min(...values) < SHARE_MIN,
+    max: isShare && Math.max(...values) > SHARE_MAX ? 1 : undefined,
+  };
+}
+
+function typeOf({ view }: ViewContext['widget']): AxisChart['type'] {
+  return view === 'line' ? 'line' : 'bar';
 }
 
 /** The values for the keyboard. */
@@ -101,18 +128,18 @@ function createSeries(
       if (widget.view === 'bars') select?.(rows[index] ?? {});
     },
     isSelected: isSelected && ((index: number) => isSelected(rows[index] ?? {})),
-    integers: members[measure]?.number?.style === undefined,
+    ...axisOf(context, [...rows, ...(previous ?? [])]),
     isNamed: widget.view === 'bars' && !ON_AXIS.test(dimension),
     ticks: ticksOf(context, dimension, rows),
     labels: rows.map((row) => rowLabel(context, row)),
-    series: [valuesOf(rows), previous && valuesOf(previous)] as const,
+    series: [rows, ...(previous ? [previous] : [])].map(valuesOf),
     format: (value: number) => tickText(context, measure, value),
     tip: (index: number) => tipOf(context, rows[index], previous?.[index]),
   };
 }
 
 /** Returns the ticks of days, months and hours; undefined if every value has one. */
-function ticksOf(context: ViewContext, dimension: string, rows: readonly DataRow[]) {
+export function ticksOf(context: ViewContext, dimension: string, rows: readonly DataRow[]) {
   if (dimension === DAY) return monthTicks(context, rows);
   const { date } = context.formatters;
   const tick = (row: DataRow, index: number): [number, string][] => {
@@ -127,7 +154,7 @@ function ticksOf(context: ViewContext, dimension: string, rows: readonly DataRow
 }
 
 /** Formats a number of the axis; it has no zeros after the decimal point. */
-function tickText({ formatters }: ViewContext, measure: string, value: number): string {
+export function tickText({ formatters }: ViewContext, measure: string, value: number): string {
   const options = { ...members[measure]?.number, minimumFractionDigits: 0 };
   return formatters.number(value, options).replace('-', '−');
 }

@@ -53,7 +53,7 @@ export const dashboardStyles = css`
     gap: 16px;
   }
 
-  ignored-values-notice {
+  viewer-notice {
     --notice-margin: 0 0 16px;
   }
 
@@ -82,7 +82,7 @@ export const dashboardStyles = css`
     min-inline-size: 20px;
     padding: 0 6px;
     box-sizing: border-box;
-    font-size: 0.75rem;
+    font-size: 0.875rem;
     line-height: 20px;
     text-align: center;
     color: var(--on-primary);
@@ -109,7 +109,9 @@ export const dashboardStyles = css`
 
   @container (inline-size >= 760px) {
     .with-comments {
-      grid-template-columns: minmax(0, 1fr) 360px;
+      --comments-inline-size: 360px;
+
+      grid-template-columns: minmax(0, 1fr) var(--comments-inline-size);
     }
   }
 

@@ -16,17 +16,21 @@ import { affectsAllTiles, DashboardErrorEvent } from './dashboard-error.ts';
 import { DrillEvent, drillInto } from './drill.ts';
 import { exportCaption } from './export-caption.ts';
 import { type ExportFormat, exportMenu } from './export-menu.ts';
+import { exportedData } from './exported-data.ts';
+import { FileExport } from './file-export.ts';
+import { filterText } from './filter-text.ts';
 import { heatMapView } from './heat-map-view.ts';
 import { loadRouteMap, mapView } from './map-view.ts';
 import { numbersView } from './numbers-view.ts';
 import { type Comparison, DAY, filterOf, filtersIn } from './period.ts';
 import type { Pin } from './pin.ts';
 import { FilterEvent, filtersOfRow, filtersOfTile, selectionOf } from './selection.ts';
+import { TableSort } from './table-sort.ts';
 import { tableView } from './table-view.ts';
 import { TileComments } from './tile-comments.ts';
 import { tileNote } from './tile-note.ts';
 import { TileQueries } from './tile-queries.ts';
-import { columnMembers, type ViewContext } from './view-context.ts';
+import type { ViewContext } from './view-context.ts';
 import { widgetStyles } from './widget-styles.ts';
 import type { Widget } from './widgets.ts';
 
@@ -39,7 +43,7 @@ const views = {
   table: tableView,
 };
 
-const FORMATS = ['csv', 'png', 'pdf'] as const;
+const FORMATS = ['csv', 'xlsx', 'png', 'pdf'] as const;
 
 /**
  * A tile: loads its query and shows the result or the error.
@@ -59,7 +63,7 @@ export class DataWidget extends LitElement {
   @property({ attribute: false }) filters: EmbedFilters = {};
   /** The filters of the host, which the viewer's replace. */
   @property({ attribute: false }) hostFilters: EmbedFilters = {};
-  /** The periods that a comparing tile shows; null if there are none, undefined while they are not known. */
+  /** The periods that a comparing tile shows; null if nothing is compared, undefined while they are not known. */
   @property({ attribute: false }) comparison?: Comparison | null;
   @property({ attribute: false }) appearance: unknown;
   @property({ attribute: false }) runtime!: DashboardRuntime;
@@ -71,10 +75,13 @@ export class DataWidget extends LitElement {
   @property({ type: Boolean }) single = false;
 
   @state() private asTable = false;
-  @state() private exportFailed = false;
   readonly #queries = new TileQueries(this);
   readonly #comments = new TileComments(this);
+  readonly #sort = new TableSort(this);
+  readonly #exports = new FileExport(this);
   #handle: WidgetHandle | undefined;
+  /** The dashboard for which the tile is registered. */
+  #dashboard: string | undefined;
   /** State that was reported to the host last. */
   #reportedState: QueryState | undefined;
 
@@ -85,7 +92,7 @@ export class DataWidget extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.single) this.#handle = this.runtime.registerWidget(this.widget.id);
+    this.#register();
   }
 
   override disconnectedCallback(): void {
@@ -109,6 +116,13 @@ export class DataWidget extends LitElement {
     await this.renderRoot.querySelector<LitElement>('chart-canvas, route-map')?.updateComplete;
   }
 
+  /** The first row as text, with the titles of its measures. */
+  get figures(): string {
+    const [row = {}] = this.#queries.rows ?? [];
+    const { measures } = this.widget.query;
+    return measures.map((name) => filterText(name, row[name], this.locale)).join(', ');
+  }
+
   /** Scrolls to the value of a pin and moves the focus to it. */
   async pointAt(pin: Pin): Promise<void> {
     await this.rendered();
@@ -116,14 +130,15 @@ export class DataWidget extends LitElement {
   }
 
   protected override willUpdate(): void {
+    if (this.session.publicId !== this.#dashboard) this.#register();
     this.#load(false);
   }
 
   protected override render() {
-    const { widget, locale, filters, comparison } = this;
-    const { state, total } = this.#queries;
+    const { widget, locale, comparison } = this;
+    const { state } = this.#queries;
     const failed = state.kind === 'failed';
-    const note = tileNote({ widget, locale, filters, comparison, total });
+    const note = tileNote({ widget, locale, comparison });
     return html`
       <header class=${this.widget.view === 'numbers' ? 'bare' : ''}>
         <h2>${this.widget.title}</h2>
@@ -131,8 +146,8 @@ export class DataWidget extends LitElement {
         ${this.#canSwitch && !failed ? this.#switch() : nothing}
         ${this.session.settings.allowExport && !failed ? exportMenu(this.widget.title, FORMATS, this.#export) : nothing}
       </header>
-      ${(note || widget.compares) && !failed ? html`<p class="note">${note}</p>` : nothing}
-      ${this.exportFailed ? html`<p class="notice" role="alert">${messages.downloadFailed}</p>` : nothing}
+      ${note && !failed ? html`<p class="note">${note}</p>` : nothing}
+      ${this.#exports.render()}
       ${this.#body()}
     `;
   }
@@ -147,6 +162,11 @@ export class DataWidget extends LitElement {
       else this.runtime.reportError(state.error, { context: 'data' });
     } else this.#handle?.rendered();
     this.dispatchEvent(new Event('settled'));
+  }
+
+  #register(): void {
+    this.#dashboard = this.session.publicId;
+    if (!this.single) this.#handle = this.runtime.registerWidget(this.widget.id);
   }
 
   get #canSwitch(): boolean {
@@ -214,13 +234,17 @@ export class DataWidget extends LitElement {
     const sorted = inWeekOrder(shown, widget.query, locale);
     const isSelected = selectionOf(widget, this.filters);
     const actions = this.single ? {} : { drill: this.#drill, select: this.#select, isSelected };
-    return view({ ...context, rows: sorted, ...actions });
+    const isTable = view === tableView;
+    const ordered = isTable
+      ? { rows: this.#sort.apply(sorted), sort: this.#sort }
+      : { rows: sorted };
+    return view({ ...context, ...ordered, ...actions });
   }
 
   #failed(error: ServiceError) {
     if (affectsAllTiles(error) && !this.single) return nothing; // the dashboard shows one error for all tiles
     return html`<div class="state" role="alert">
-      <p>${messages.failed}</p>
+      <h3>${messages.failed}</h3>
       <p class="reason" dir="auto">${queryErrorText(error)}</p>
       <button class="button" type="button" @click=${() => this.refresh()}>${messages.retry}</button>
     </div>`;
@@ -243,23 +267,19 @@ export class DataWidget extends LitElement {
     this.dispatchEvent(new FilterEvent(isSelected ? none : filters));
   };
 
-  readonly #export = async (format: ExportFormat) => {
-    const { title, id } = this.widget;
-    this.exportFailed = false;
-    try {
-      const { exportPicture, exportRows } = await import('../exports/export.ts');
+  readonly #export = (format: ExportFormat) =>
+    this.#exports.run(async ({ exportPicture, exportRows }) => {
+      const { title, id } = this.widget;
       await this.rendered();
-      const { rows } = this.#queries;
-      if (!rows) return; // the tile shows why
-      if (format === 'csv') exportRows(rows, columnMembers(this.widget), this.locale, title);
-      else await exportPicture(this, format, title, exportCaption(this));
-      const rowCount = format === 'csv' ? { rowCount: rows.length } : {};
-      this.runtime.download({ format, target: 'widget', widgetId: id, title, ...rowCount });
-    } catch (error) {
-      this.exportFailed = true;
-      this.runtime.reportError(error, { context: 'export' });
-    }
-  };
+      const data = exportedData(this.widget, this.#queries, this.#periods, this.locale);
+      if (!data) return undefined; // the tile shows why
+      const caption = exportCaption(this);
+      const isPicture = format === 'png' || format === 'pdf';
+      if (isPicture) await exportPicture(this, format, title, caption);
+      else await exportRows(format, { ...data, locale: this.locale, title, caption });
+      const rowCount = isPicture ? {} : { rowCount: data.rows.length };
+      return { format, target: 'widget', widgetId: id, title, ...rowCount };
+    });
 }
 
 /** Whether there are no rows, or only one without any flights. */

@@ -32,7 +32,7 @@ export class DayCalendar extends LitElement {
     }
 
     span {
-      font-size: 0.75rem;
+      font-size: 0.875rem;
       color: var(--ink-soft);
     }
 
@@ -44,7 +44,7 @@ export class DayCalendar extends LitElement {
     .button:hover,
     .button[aria-pressed="true"] {
       color: inherit;
-      background: var(--chart-series-soft);
+      background: var(--primary-tint);
     }
   `,
   ];

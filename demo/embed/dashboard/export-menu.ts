@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import { icons } from '../parts/icons.ts';
 
 /** File format of a download. */
-export type ExportFormat = 'csv' | 'png' | 'pdf';
+export type ExportFormat = 'csv' | 'xlsx' | 'png' | 'pdf';
 
 /** Renders a menu of the formats in which `what` is downloaded. */
 export function exportMenu<Format extends ExportFormat>(

@@ -10,23 +10,26 @@ export const filterBarStyles = css`
   /* a menu keeps its width, so that a filter moves nothing */
   div {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr));
     align-items: center;
     gap: 8px;
   }
 
   p {
     grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 12px;
     min-block-size: 36px;
-    align-content: center;
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
     color: var(--ink-soft);
   }
 
   .chip {
     min-inline-size: 0;
     font-weight: 500;
-    background: var(--chart-series-soft);
+    background: var(--primary-tint);
     border-color: transparent;
   }
 

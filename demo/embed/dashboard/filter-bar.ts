@@ -60,7 +60,7 @@ export class FilterBar extends LitElement {
       ${this.#dayMenu()}
       ${this.#menu(WEEKDAY, choices(WEEKDAY, weekdaysOf(this.locale)))}
       ${active.filter((member) => !MENUS.includes(member)).map((member) => this.#chip(member))}
-      <p data-unprinted>${active.length > 0 ? this.#clear() : `${messages.filterHint} ${messages.brushHint}`}</p>
+      <p data-unprinted><slot></slot>${active.length > 0 ? this.#clear() : html`<span>${messages.filterHint} ${messages.brushHint}</span>`}</p>
     </div>`;
   }
 

@@ -15,22 +15,24 @@ export class FilterMenu extends LitElement {
     }
 
     .button {
+      flex-wrap: wrap;
       min-inline-size: 0;
+      padding-block: 6px;
       font-weight: 400;
+      white-space: normal;
+      text-align: start;
       color: var(--ink-soft);
     }
 
     :host([active]) .button {
-      background: var(--chart-series-soft);
+      background: var(--primary-tint);
     }
 
     bdi {
-      min-inline-size: 0;
+      min-inline-size: min-content;
       flex: 1;
       text-align: start;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      overflow-wrap: break-word;
       font-weight: 500;
       color: var(--ink);
     }

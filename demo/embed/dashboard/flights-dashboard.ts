@@ -3,6 +3,7 @@ import { updateWhenLocaleChanges } from '@lit/localize';
 import { html, LitElement, nothing } from 'lit';
 import { property, query, queryAll, state } from 'lit/decorators.js';
 import {
+  type EmbedFilters,
   filtersContext,
   firstLocale,
   localeContext,
@@ -11,13 +12,16 @@ import {
   timeZoneContext,
 } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
-import { AIRPORT_TIME } from '../../query.ts';
 import type { ServiceError } from '../call-service.ts';
+import { dataZone } from '../data-zone.ts';
 import { getLocale, messages } from '../messages.ts';
 import { controls } from '../parts/controls.styles.ts';
 import type { SidePanel } from '../parts/side-panel.ts';
+import { refreshQueries } from '../query-controller.ts';
 import { ActiveFilters } from './active-filters.ts';
+import { ChosenZone } from './chosen-zone.ts';
 import { commentsToggle, loadComments } from './comments-toggle.ts';
+import { compareButton } from './compare-button.ts';
 import { ComparisonController } from './comparison-controller.ts';
 import type { DashboardErrorEvent } from './dashboard-error.ts';
 import { errorMessage, forbiddenMessage } from './dashboard-messages.ts';
@@ -27,6 +31,8 @@ import type { Drill, DrillEvent } from './drill.ts';
 import { drillDialog } from './drill-dialog.ts';
 import { exportCaption } from './export-caption.ts';
 import { exportMenu } from './export-menu.ts';
+import { FileExport } from './file-export.ts';
+import { FilterStatus } from './filter-status.ts';
 import { PinController } from './pin-controller.ts';
 import type { FilterEvent } from './selection.ts';
 import type { CommentOnEvent } from './tile-comments.ts';
@@ -44,9 +50,6 @@ export class FlightsDashboard extends LitElement {
   @property({ type: Boolean }) notFound = false;
   @state() private comments: 'absent' | 'closed' | 'open' = 'absent';
   @state() private drill: Drill | undefined;
-  /** Whether the viewer sees each departure in the local time of its airport. */
-  @state() private atAirport = false;
-  @state() private exportFailed = false;
   /** Error that affects all tiles. */
   @state() private error: ServiceError | undefined;
   @query('main') private main!: HTMLElement;
@@ -58,10 +61,14 @@ export class FlightsDashboard extends LitElement {
   readonly #session = new ContextConsumer(this, { context: sessionContext, subscribe: true });
   readonly #locale = new ContextConsumer(this, { context: localeContext, subscribe: true });
   readonly #timeZone = new ContextConsumer(this, { context: timeZoneContext, subscribe: true });
-  readonly #hostFilters = new ContextConsumer(this, { context: filtersContext, subscribe: true });
+  readonly #contextFilters = new ContextConsumer(this, {
+    context: filtersContext,
+    subscribe: true,
+  });
   readonly #theme = new ContextConsumer(this, { context: themeContext, subscribe: true });
   readonly #filters = new ActiveFilters();
   readonly #compared = new ComparisonController(this);
+  readonly #exports = new FileExport(this);
   readonly #pins = new PinController(this, () => ({
     session: this.#session.value,
     widgets: widgetsFor(this.#session.value?.claims?.branch),
@@ -69,6 +76,11 @@ export class FlightsDashboard extends LitElement {
     zone: this.zone,
     filters: this.#filters.all,
   }));
+  readonly #status = new FilterStatus(this, async () => {
+    await this.#rendered();
+    return this.tiles[0]?.figures ?? '';
+  });
+  readonly #chosenZone = new ChosenZone(this);
   #queryInputs: readonly unknown[] = [];
 
   constructor() {
@@ -76,14 +88,20 @@ export class FlightsDashboard extends LitElement {
     updateWhenLocaleChanges(this);
   }
 
-  /** Loads the data of every tile again, also after an error. */
+  /** Runs all queries again, also after an error. */
   refresh(): void {
     this.error = undefined;
-    for (const tile of this.tiles) tile.refresh();
+    refreshQueries();
+  }
+
+  /** Resolves when the tiles of the current dashboard are registered at the runtime. */
+  async registered(): Promise<void> {
+    await this.updateComplete;
+    await Promise.all([...this.tiles].map((tile) => tile.updateComplete));
   }
 
   protected override willUpdate(): void {
-    this.#filters.setHostFilters(this.#hostFilters.value ?? {});
+    this.#filters.setContextFilters(this.#contextFilters.value ?? {});
     const [session, timeZone] = [this.#session.value, this.zone];
     if (session) this.#compared.update(session, timeZone, this.#filters.all);
     const inputs = [session?.publicId, this.#filters.all, timeZone];
@@ -98,13 +116,18 @@ export class FlightsDashboard extends LitElement {
     if (this.hasComments) await this.#pins.load();
   }
 
+  protected override updated(): void {
+    if (this.#session.value)
+      void this.#status.announce(this.#filters.all, this.#locale.value ?? ENGLISH);
+  }
+
   protected override render() {
     const session = this.#session.value;
     if (!session) return nothing;
     if (this.notFound || this.error?.status === 403) return forbiddenMessage();
     return html`<div class="page ${this.comments === 'open' ? 'with-comments' : ''}">
       <main aria-label=${messages.dashboardTitle} lang=${getLocale()}>
-        ${this.#head()}
+        ${this.#head()} ${this.#status.render()}
         <filter-bar
           .session=${session}
           .locale=${this.#locale.value}
@@ -112,7 +135,7 @@ export class FlightsDashboard extends LitElement {
           .filters=${this.#filters.all}
           .days=${this.#compared.days}
           @filter=${this.#filter}
-        ></filter-bar>
+        >${compareButton(this.#compared, this.#setFilters)}</filter-bar>
         ${this.error ? errorMessage(this.error, (filter) => this.#setFilters({ [filter]: null })) : nothing}
         <div class="tiles" ?hidden=${this.error !== undefined} @drill=${this.#drillInto} @filter=${this.#filter} @comment-on=${this.#commentOn}>
           ${widgetsFor(session.claims?.branch).map((widget) => this.#tile(widget))}
@@ -128,14 +151,14 @@ export class FlightsDashboard extends LitElement {
     return html`<div class="head">
       <div>
         <h1>${messages.dashboardTitle}</h1>
-        <p>${messages.dashboardNote} · ${zoneSelect(this.#timeZone.value ?? 'UTC', this.zone, this.#locale.value ?? ENGLISH, this.#setZone)}</p>
+        <p>${messages.dashboardNote} · ${zoneSelect(this.#timeZone.value ?? 'UTC', this.zone, this.#locale.value ?? ENGLISH, this.#chosenZone.select)}</p>
       </div>
       ${settings?.allowExport ? exportMenu(messages.dashboardTitle, ['png', 'pdf'], this.#export, 'icon') : nothing}
       <dashboard-agent data-unprinted .filters=${this.#filters.all}></dashboard-agent>
       ${this.hasComments ? commentsToggle(this.#pins.unread, this.comments === 'open', this.#locale.value ?? ENGLISH, this.#toggleComments) : nothing}
     </div>
-    <ignored-values-notice data-unprinted></ignored-values-notice>
-    ${this.exportFailed ? html`<p role="alert">${messages.downloadFailed}</p>` : nothing}`;
+    <viewer-notice data-unprinted></viewer-notice>
+    ${this.#exports.render()}`;
   }
 
   /** Whether the account has comments; a session without a user cannot read them. */
@@ -145,7 +168,7 @@ export class FlightsDashboard extends LitElement {
   }
 
   private get zone(): string {
-    return this.atAirport ? AIRPORT_TIME : (this.#timeZone.value ?? 'UTC');
+    return this.#chosenZone.value ?? dataZone(this.#timeZone.value ?? 'UTC', this.#session.value);
   }
 
   #tile(widget: Widget) {
@@ -175,7 +198,7 @@ export class FlightsDashboard extends LitElement {
       timeZone: this.zone,
       filters: this.#filters.all,
       runtime: this.runtime,
-      filterBy: (filters) => this.#setFilters(filters),
+      filterBy: this.#setFilters,
       close: () => {
         this.drill = undefined;
       },
@@ -196,14 +219,16 @@ export class FlightsDashboard extends LitElement {
     await Promise.all([...this.tiles].map((tile) => tile.rendered()));
   }
 
-  #setFilters(filters: Parameters<ActiveFilters['setViewerFilters']>[0]): void {
+  readonly #setFilters = (filters: EmbedFilters) => {
     this.#filters.setViewerFilters(filters);
+    this.#reportFilters();
+  };
+
+  /** The host follows the filters of the viewer, so that a reload keeps them. */
+  #reportFilters(): void {
+    this.runtime.setFilters(this.#filters.all);
     this.requestUpdate();
   }
-
-  readonly #setZone = (zone: string) => {
-    this.atAirport = zone === AIRPORT_TIME;
-  };
 
   readonly #filter = ({ filters }: FilterEvent) => this.#setFilters(filters);
 
@@ -244,9 +269,9 @@ export class FlightsDashboard extends LitElement {
     const pin = this.#pins.parse(event.url);
     if (!pin) return;
     event.preventDefault();
-    this.#setZone(pin.zone);
+    this.#chosenZone.select(pin.zone);
     this.#filters.replaceAll(pin.filters);
-    this.requestUpdate();
+    this.#reportFilters();
     // on a narrow page, the comments cover the tiles
     if (getComputedStyle(this.drawer).position === 'fixed') await this.#closeComments();
     await this.updateComplete;
@@ -259,11 +284,9 @@ export class FlightsDashboard extends LitElement {
     this.toggle.focus();
   };
 
-  readonly #export = async (format: 'png' | 'pdf') => {
-    const title = messages.dashboardTitle;
-    this.exportFailed = false;
-    try {
-      const { exportPicture } = await import('../exports/export.ts');
+  readonly #export = (format: 'png' | 'pdf') =>
+    this.#exports.run(async ({ exportPicture }) => {
+      const title = messages.dashboardTitle;
       await this.#rendered();
       const caption = exportCaption({
         filters: this.#filters.all,
@@ -271,10 +294,6 @@ export class FlightsDashboard extends LitElement {
         locale: this.#locale.value ?? ENGLISH,
       });
       await exportPicture(this.main, format, title, caption);
-      this.runtime.download({ format, target: 'dashboard', title });
-    } catch (error) {
-      this.exportFailed = true;
-      this.runtime.reportError(error, { context: 'export' });
-    }
-  };
+      return { format, target: 'dashboard', title };
+    });
 }

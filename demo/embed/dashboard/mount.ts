@@ -1,7 +1,6 @@
 import { localeContext, watchContext } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
 import { ChartCanvas } from '../charts/chart-canvas.ts';
-import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
 import { messages, setLocale } from '../messages.ts';
 import { pagePath } from '../page-path.ts';
 import { ActionMenu } from '../parts/action-menu.ts';
@@ -9,6 +8,7 @@ import { ChoiceList } from '../parts/choice-list.ts';
 import { defineElements } from '../parts/define-elements.ts';
 import { ModalForm } from '../parts/modal-form.ts';
 import { SidePanel } from '../parts/side-panel.ts';
+import { ViewerNotice } from '../viewer-notice.ts';
 import { DataWidget } from './data-widget.ts';
 import { DayCalendar } from './day-calendar.ts';
 import { FilterBar } from './filter-bar.ts';
@@ -24,7 +24,7 @@ defineElements({
   'filter-bar': FilterBar,
   'filter-menu': FilterMenu,
   'flights-dashboard': FlightsDashboard,
-  'ignored-values-notice': IgnoredValuesNotice,
+  'viewer-notice': ViewerNotice,
   'modal-form': ModalForm,
   'side-panel': SidePanel,
 });
@@ -37,7 +37,7 @@ export async function mountDashboard(runtime: DashboardRuntime): Promise<void> {
   document.body.replaceChildren(dashboard);
   runtime.onAction('svc:action:refresh', () => dashboard.refresh());
   trackPath(dashboard);
-  await dashboard.updateComplete;
+  await dashboard.registered();
   // loaded afterwards, because the dashboard does not depend on the agent
   void import('../chat/define.ts').then(({ defineChat }) => defineChat());
 }

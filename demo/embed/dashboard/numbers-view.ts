@@ -14,7 +14,7 @@ export function numbersView(context: ViewContext) {
     ${widget.query.measures.map(
       (measure) => html`<div>
         <dt>${members[measure]?.title}</dt>
-        <dd>${drillableValue(context, row, measure)}</dd>
+        <dd>${drillableValue(context, row, measure, (value) => `${members[measure]?.title}: ${value}`)}</dd>
         ${change(context, measure)}
       </div>`,
     )}

@@ -35,12 +35,12 @@ export function filtersOfAllDays({ [DAY]: _day, [MONTH]: _month, ...rest }: Embe
 }
 
 /**
- * Returns what the filters compare: the selected period, or, if they select no days, the second half of the recorded
- * days in whole weeks. Returns null if the days before it are not recorded, or the filters select no single period.
+ * Returns what the filters compare: the selected period with the one before it. Returns null if the filters select no
+ * single period, or the days before it are not recorded.
  */
 export function comparisonOf(days: readonly string[], filters: EmbedFilters): Comparison | null {
   const [first] = days;
-  const current = filters[DAY] || filters[MONTH] ? selected(days, filters) : secondHalf(days);
+  const current = filters[DAY] || filters[MONTH] ? selected(days, filters) : undefined;
   if (!current || !first) return null;
   const length = dayNumber(current.to) - dayNumber(current.from) + 1;
   const previous = { from: addDays(current.from, -length), to: addDays(current.from, -1) };
@@ -62,7 +62,8 @@ function selected(days: readonly string[], filters: EmbedFilters): Period | unde
   return isOne ? period : undefined;
 }
 
-function secondHalf(days: readonly string[]): Period | undefined {
+/** Returns the second half of the recorded days in whole weeks, which can be compared with the first. */
+export function latestHalf(days: readonly string[]): Period | undefined {
   const weeks = Math.floor(days.length / 2 / WEEK);
   return weeks > 0 ? periodOf(days.slice(-weeks * WEEK)) : undefined;
 }

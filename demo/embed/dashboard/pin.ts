@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EmbedFilters } from '../../../src/context/index.ts';
-import { isLoopback } from '../../../src/lib/loopback.ts';
+import { isLoopback } from '../../../src/lib/origins.ts';
 import type { DataRow, DataValue } from '../../query.ts';
 import { members } from '../members.ts';
 

@@ -19,7 +19,7 @@ export const tableStyles = css`
     padding-inline: 0 12px;
     text-align: start;
     border-block-end: 1px solid var(--line);
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
   }
 
   tr > :last-child {
@@ -34,6 +34,22 @@ export const tableStyles = css`
     background: var(--surface);
   }
 
+  .sort {
+    padding: 4px 0;
+    font: inherit;
+    text-align: inherit;
+    color: inherit;
+    background: none;
+    border: 0;
+    border-radius: 4px;
+    cursor: pointer;
+  }
+
+  .sort:hover {
+    color: var(--ink);
+    text-decoration: underline;
+  }
+
   tfoot th,
   tfoot td {
     position: sticky;
@@ -45,7 +61,7 @@ export const tableStyles = css`
 
   [aria-pressed="true"] {
     font-weight: 600;
-    background: var(--chart-series-soft);
+    background: var(--primary-tint);
   }
 
   .figure {
@@ -65,7 +81,7 @@ export const tableStyles = css`
   }
 
   .drill:hover {
-    background: var(--chart-series-soft);
+    background: var(--primary-tint);
   }
 
   .heat .open {
@@ -106,7 +122,7 @@ export const tableStyles = css`
     align-items: center;
     gap: 8px;
     margin: 8px 0 0;
-    font-size: 0.75rem;
+    font-size: 0.875rem;
     color: var(--ink-soft);
   }
 
@@ -124,7 +140,7 @@ export const tableStyles = css`
 
   .heat th {
     color: var(--ink-soft);
-    font-size: 0.75rem;
+    font-size: 0.875rem;
     font-weight: 400;
   }
 

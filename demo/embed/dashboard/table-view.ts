@@ -13,7 +13,7 @@ export function tableView(context: ViewContext) {
     <table>
       <thead>
         <tr>
-          ${columns.map((column) => html`<th scope="col" class=${side(column)}>${members[column]?.title}</th>`)}
+          ${columns.map((column) => columnHeader(context, column))}
         </tr>
       </thead>
       <tbody>
@@ -28,6 +28,19 @@ export function tableView(context: ViewContext) {
       ${total ? totalRow(context, total, columns) : nothing}
     </table>
   </div>`;
+}
+
+/** Renders a header that sorts by its column, if the table can be sorted. */
+function columnHeader({ sort }: ViewContext, column: string) {
+  const title = members[column]?.title ?? column;
+  if (!sort) return html`<th scope="col" class=${side(column)}>${title}</th>`;
+  const order = sort.current?.member === column ? sort.current.order : undefined;
+  const arrow = { ascending: '▲', descending: '▼' };
+  return html`<th scope="col" class=${side(column)} aria-sort=${order ?? 'none'}>
+    <button class="sort" type="button" @click=${() => sort.by(column)}>
+      ${title} <span aria-hidden="true">${order ? arrow[order] : ''}</span>
+    </button>
+  </th>`;
 }
 
 function side(member: string): string {

@@ -1,33 +1,29 @@
-import type { EmbedFilters, EmbedLocale } from '../../../src/context/index.ts';
-import type { DataRow } from '../../query.ts';
-import { dataFormatters } from '../members.ts';
+import type { EmbedLocale } from '../../../src/context/index.ts';
 import { endSentence, messages } from '../messages.ts';
 import { valueText } from './filter-text.ts';
-import { type Comparison, DAY, filterOf, MONTH, type Period } from './period.ts';
+import { type Comparison, DAY, filterOf, type Period } from './period.ts';
 import type { Widget } from './widgets.ts';
 
 /** What the note of a tile depends on. */
 interface Noted {
   readonly widget: Widget;
   readonly locale: EmbedLocale;
-  readonly filters: EmbedFilters;
   readonly comparison?: Comparison | null | undefined;
-  /** The figures of all rows. */
-  readonly total: DataRow | undefined;
 }
 
 /** Returns what a tile compares, or what it leaves out, if anything. */
-export function tileNote(tile: Noted): string | undefined {
-  const { widget, comparison, locale, filters, total } = tile;
-  if (!widget.compares) return widget.note;
-  if (comparison === null) return messages.notCompared;
-  if (widget.view !== 'numbers' || !comparison) return undefined;
-  const period = (each: Period) => valueText(DAY, filterOf(each), locale);
-  const change = messages.changeSince(period(comparison.current), period(comparison.previous));
-  const count = total?.['flights.count'];
-  const isPart = count && !filters[DAY] && !filters[MONTH];
-  const all = isPart
-    ? messages.allDays(messages.flights(dataFormatters(locale).number(Number(count))))
-    : '';
-  return `${endSentence(change)} ${all}`;
+export function tileNote({ widget, comparison, locale }: Noted): string | undefined {
+  if (!widget.compares || !comparison) return widget.note;
+  if (widget.view !== 'numbers') return undefined; // the legend of the chart names the periods
+  const [current, previous] = periodTexts(comparison, locale);
+  return endSentence(messages.changeSince(current, previous));
+}
+
+/** Returns the names of the current and the previous period. */
+export function periodTexts(
+  { current, previous }: Comparison,
+  locale: EmbedLocale,
+): [string, string] {
+  const text = (period: Period) => valueText(DAY, filterOf(period), locale);
+  return [text(current), text(previous)];
 }

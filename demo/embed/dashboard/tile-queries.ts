@@ -52,7 +52,7 @@ export class TileQueries {
     return current && previous && { current, previous };
   }
 
-  /** The figures of all rows, if the tile shows a total or the figures of one period. */
+  /** The figures of all rows, if the tile shows a total. */
   get total(): DataRow | undefined {
     return rowsOf(this.#total)?.[0];
   }
@@ -66,7 +66,7 @@ export class TileQueries {
     };
     const hasPeriod = periods !== undefined && widget.view === 'numbers';
     this.#beside = hasPeriod ? undefined : periods;
-    if (widget.total || hasPeriod) load(this.#total, filters, { dimensions: [] });
+    if (widget.total) load(this.#total, filters, { dimensions: [] });
     if (hasPeriod) {
       load(this.#rows, filtersIn(periods.current, filters));
       load(this.#previous, filtersIn(periods.previous, filters));

@@ -4,6 +4,7 @@ import { members, rowName } from '../members.ts';
 import { messages } from '../messages.ts';
 import type { Changes } from './change.ts';
 import type { Comparison } from './period.ts';
+import type { TableSort } from './table-sort.ts';
 import type { Widget } from './widgets.ts';
 
 /** Rows and formatters of a view. */
@@ -29,6 +30,8 @@ export interface ViewContext {
   readonly isPinned?: (row: DataRow) => boolean;
   /** The viewer has clicked a row or moved to it by keyboard; absent without comments. */
   readonly point?: (row: DataRow) => void;
+  /** The order of a table; absent if it cannot be sorted. */
+  readonly sort?: TableSort;
   /** Drills into a value of a row; absent if that is not possible. */
   readonly drill?: ((row: DataRow, measure: string) => void) | undefined;
 }

@@ -28,9 +28,11 @@ export const widgetStyles = css`
     margin-block-end: 0;
   }
 
+  /* the name of a value gives way to the title */
   .comment {
-    min-inline-size: 0;
-    max-inline-size: 60%;
+    flex: 0 1 auto;
+    min-inline-size: 30px;
+    overflow: hidden;
     white-space: nowrap;
 
     & span {
@@ -39,10 +41,11 @@ export const widgetStyles = css`
     }
   }
 
-  header:has(.comment) h2 {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+  header h2 {
+    flex: none;
+    max-inline-size: calc(100% - 124px);
+    margin-inline-end: auto;
+    overflow-wrap: anywhere;
   }
 
   .pinned td:first-child::before,
@@ -68,7 +71,7 @@ export const widgetStyles = css`
   .note {
     margin: -6px 0 8px;
     min-block-size: 1lh;
-    font-size: 0.75rem;
+    font-size: 0.875rem;
     color: var(--ink-soft);
   }
 
@@ -161,7 +164,7 @@ export const widgetStyles = css`
   }
 
   dt {
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
     color: var(--ink-soft);
   }
 
@@ -176,14 +179,14 @@ export const widgetStyles = css`
   }
 
   .change {
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
     font-weight: 500;
     letter-spacing: 0;
     color: var(--ink-soft);
   }
 
   .change span {
-    font-size: 0.625rem;
+    font-size: 0.875rem;
   }
 
   .better {
@@ -202,7 +205,12 @@ export const widgetStyles = css`
   }
 
   .chart:has(.legend) {
-    grid-template-rows: auto minmax(0, 1fr);
+    grid-template-rows: auto minmax(0, 1fr) auto;
+  }
+
+  .axis-note {
+    font-size: 0.875rem;
+    color: var(--ink-soft);
   }
 
   .legend {
@@ -212,7 +220,7 @@ export const widgetStyles = css`
     margin: -8px 0 8px;
     padding: 0;
     list-style: none;
-    font-size: 0.75rem;
+    font-size: 0.875rem;
     color: var(--ink-soft);
   }
 
@@ -225,13 +233,22 @@ export const widgetStyles = css`
   .legend li::before {
     content: "";
     inline-size: 18px;
-    border-block-start: 2px solid var(--primary-line);
+    border-block-start: 2px solid var(--chart-line);
     forced-color-adjust: none;
   }
 
-  .legend .compared::before {
+  .legend :is(.compared, .line-1, .line-3)::before {
     border-block-start-style: dashed;
     border-color: var(--chart-compared);
+  }
+
+  .legend .line-2::before {
+    border-block-start-style: dotted;
+    border-color: var(--chart-third);
+  }
+
+  .legend .line-3::before {
+    border-color: var(--chart-fourth);
   }
 
   @media (prefers-reduced-motion: reduce) {

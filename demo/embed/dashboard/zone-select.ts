@@ -4,7 +4,7 @@ import { AIRPORT_TIME } from '../../query.ts';
 import { messages } from '../messages.ts';
 import { zoneName } from '../zone-name.ts';
 
-/** Renders the choice between the viewer's time zone and the local time of the airports. */
+/** Renders the choice between the local time of the airports and the time zone of the session. */
 export function zoneSelect(
   own: string,
   selected: string,
@@ -14,7 +14,7 @@ export function zoneSelect(
   return html`<select
     aria-label=${messages.zone}
     @change=${({ target }: Event) => select((target as HTMLSelectElement).value)}
-  >${[own, AIRPORT_TIME].map(
+  >${[...new Set([AIRPORT_TIME, own, selected])].map(
     (zone) => html`<option value=${zone} .selected=${zone === selected}>
       ${messages.timesIn(zoneName(zone, locale))}
     </option>`,

@@ -1,18 +1,14 @@
-import type { EmbedLocale } from '../../../src/context/index.ts';
-import type { DataRow } from '../../query.ts';
 import { drawCaption, joinPictures } from './caption.ts';
 import { toCsv } from './csv.ts';
 import { toPdf } from './pdf.ts';
 import { renderPicture, SCALE, toPng } from './render-picture.ts';
+import type { TableData } from './table-cells.ts';
+import { toXlsx } from './xlsx.ts';
 
-/** Downloads rows as a CSV file. */
-export function exportRows(
-  rows: readonly DataRow[],
-  columns: readonly string[],
-  locale: EmbedLocale,
-  title: string,
-): void {
-  saveFile(toCsv(rows, columns, locale), fileName(title, 'csv'));
+/** Downloads rows as a file for spreadsheets. */
+export async function exportRows(format: 'csv' | 'xlsx', data: TableData): Promise<void> {
+  const content = format === 'csv' ? toCsv(data) : await toXlsx(data);
+  saveFile(content, fileName(data.title, format));
 }
 
 /** Downloads an element as a PNG file, or as a PDF file whose pages end between its tiles; with a caption. */

@@ -4,6 +4,7 @@ import { divideIntoPages } from './pages.ts';
 /** Margin of a page, in points. */
 const MARGIN = 36;
 const PAGE_NUMBER_HEIGHT = 24;
+const JPEG_QUALITY = 0.95;
 
 /** A picture with the heights at which a page may end, and the footer of each page; all in pixels of the canvas. */
 export interface PdfContent {
@@ -11,6 +12,10 @@ export interface PdfContent {
   readonly picture: HTMLCanvasElement;
   readonly breaks: readonly number[];
   readonly footer: HTMLCanvasElement;
+}
+
+function jpegOf(canvas: HTMLCanvasElement): string {
+  return canvas.toDataURL('image/jpeg', JPEG_QUALITY);
 }
 
 /** Creates a PDF of A4 pages; each has the footer and its number. */
@@ -27,8 +32,9 @@ export async function toPdf({ title, picture, breaks, footer }: PdfContent): Pro
   for (const [index, [from, until]] of pages.entries()) {
     if (index > 0) pdf.addPage();
     const part = cutPicture(picture, from, until);
+    // a PNG would be decoded and compressed again by a script, which takes seconds
     const draw = (canvas: HTMLCanvasElement, top: number) =>
-      pdf.addImage(canvas, 'PNG', MARGIN, top, width, canvas.height * scale, undefined, 'FAST');
+      pdf.addImage(jpegOf(canvas), 'JPEG', MARGIN, top, width, canvas.height * scale);
     draw(part, MARGIN);
     draw(footer, footerTop);
     pdf.setFontSize(9);

@@ -4,14 +4,19 @@ import { domToCanvas } from 'modern-screenshot';
 export const SCALE = 2;
 const MEASURING_PAGE = '<!DOCTYPE html><meta charset="UTF-8"><title></title><body>';
 
-/** Renders an element, except parts with `data-unprinted`. */
-export async function renderPicture(element: HTMLElement): Promise<HTMLCanvasElement> {
+/** Renders an element, except parts with `data-unprinted`; `height` cuts it, in CSS pixels. */
+export async function renderPicture(
+  element: HTMLElement,
+  height = element.getBoundingClientRect().height,
+): Promise<HTMLCanvasElement> {
   allowMeasuringPage();
   const { backgroundColor: own } = getComputedStyle(element);
   const page = getComputedStyle(document.documentElement).backgroundColor;
   const backgroundColor = own === 'rgba(0, 0, 0, 0)' ? page : own;
+  const end = element.getBoundingClientRect().top + height;
   return domToCanvas(element, {
     scale: SCALE,
+    height,
     backgroundColor,
     font: false,
     // a copied scroll container would render its scrollbars over the text
@@ -20,7 +25,11 @@ export async function renderPicture(element: HTMLElement): Promise<HTMLCanvasEle
       if (clone instanceof HTMLElement && clone.classList.contains('scroll'))
         clone.style.overflow = 'hidden';
     },
-    filter: (node) => !(node instanceof HTMLElement && 'unprinted' in node.dataset),
+    filter: (node) =>
+      !(
+        node instanceof HTMLElement &&
+        ('unprinted' in node.dataset || node.getBoundingClientRect().top >= end)
+      ),
   });
 }
 

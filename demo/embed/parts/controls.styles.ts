@@ -92,7 +92,7 @@ export const controls = css`
   .button.small {
     min-block-size: 30px;
     padding: 0 10px;
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
   }
 
   .button.small.icon {
@@ -109,7 +109,7 @@ export const controls = css`
     font: inherit;
     color: var(--ink);
     background: var(--surface);
-    border: 1px solid var(--line);
+    border: 1px solid var(--field-line);
     border-radius: min(var(--radius), 10px);
   }
 
@@ -152,8 +152,7 @@ export const controls = css`
     min-block-size: calc(100dvh - 96px);
   }
 
-  .state h2,
-  .state h1 {
+  .state :is(h1, h2, h3) {
     color: var(--ink);
     font-size: 1rem;
   }
@@ -172,6 +171,16 @@ export const controls = css`
 
   .reason {
     color: var(--danger);
+  }
+
+  /* forced colors would show a selected button like the others */
+  @media (forced-colors: active) {
+    .button:is(.primary, [aria-pressed="true"], [aria-expanded="true"]:not(.icon)) {
+      forced-color-adjust: none;
+      color: HighlightText;
+      background: Highlight;
+      border-color: Highlight;
+    }
   }
 
   .unseen {

@@ -22,6 +22,9 @@ export const ENGLISH = {
   forbiddenHint:
     'It does not exist, or it is not shared with you. Ask the person who sent you the link.',
 
+  sessionExpired:
+    'Your session has expired. Sign in again in the application that embeds this page, which then continues.',
+
   unknownField: (name: string) => str`“${name}” is not part of this data.`,
   unknownFilter: (name: string) => str`The filter “${name}” is not part of this data.`,
   badFilterValue: (name: string) => str`The filter “${name}” has an invalid value.`,
@@ -51,6 +54,7 @@ export const ENGLISH = {
 
   download: (what: string) => str`Download: ${what}`,
   csv: 'Data (CSV)',
+  xlsx: 'Spreadsheet (XLSX)',
   png: 'Image (PNG)',
   pdf: 'Document (PDF)',
   downloadFailed: 'The file could not be created.',
@@ -62,7 +66,8 @@ export const ENGLISH = {
   changeSince: (current: string, previous: string) =>
     str`Change: ${current} compared with ${previous}.`,
   flights: (count: string) => str`${count} flights`,
-  allDays: (count: string) => str`All days: ${count}.`,
+  comparePeriods: 'Compare with the previous period',
+  period: 'Period',
   notCompared: 'There is no earlier period of this length to compare with.',
   filterHint: 'Select a bar, a route, a cell or a name to filter.',
   brushHint: 'Drag across the chart to select days.',
@@ -79,12 +84,15 @@ export const ENGLISH = {
   week: 'Departures through the week',
   busiestRoutes: 'Busiest routes',
   notOnMap: (count: string) => str`Not on the map: ${count}`,
+  cutAxis: 'The axis does not begin at zero.',
   incompleteDays: 'Days with incomplete data are not shown.',
   atLeastFlights: (count: string) => str`Only airports with at least ${count} flights.`,
 
   count: 'Flights',
   routes: 'Routes',
   averageDelay: 'Average arrival delay',
+  longestDelay: 'Longest arrival delay',
+  shareOfFlights: 'Share of flights',
   onTime: 'On-time rate',
   averageDistance: 'Average distance',
   day: 'Day',
@@ -96,5 +104,8 @@ export const ENGLISH = {
   from: 'Departure city',
   to: 'Arrival city',
   arrivalAirport: 'Arrival airport',
+  arrivalState: 'Arrival state',
+  partOfWeek: 'Part of the week',
+  partOfDay: 'Part of the day',
   minutesLate: 'Arrival delay in minutes',
 };

@@ -1,7 +1,7 @@
 import { type LocaleModule, str } from '@lit/localize';
 
 /** Languages whose files have only what differs from another language. */
-const VARIANT_OF: Readonly<Record<string, string>> = { 'es-MX': 'es-ES', 'pt-PT': 'pt-BR' };
+export const VARIANT_OF: Readonly<Record<string, string>> = { 'es-MX': 'es-ES', 'pt-PT': 'pt-BR' };
 
 /** Loads the translations of a language; none if there is no such file or it cannot be loaded. */
 export async function loadTemplates(language: string): Promise<LocaleModule> {

@@ -25,7 +25,8 @@ export function repairReport(report: Report, { measures, dimensions }: Vocabular
   const dropped = new Set<string>();
   const declaredOnly = (members: readonly string[], declared: readonly string[]) =>
     members.filter((member) => declared.includes(member) || !dropped.add(member));
-  const { largest, limit, filters = {}, ...rest } = report;
+  const { largest, smallest, limit, atLeast: _, filters = {}, ...rest } = report;
+  const sorted = largest ?? smallest ?? '';
   const keptMeasures = declaredOnly(report.measures, measures);
   const keptDimensions = declaredOnly(report.dimensions, dimensions);
   const keptFilters = declaredOnly(Object.keys(filters), dimensions);
@@ -36,7 +37,10 @@ export function repairReport(report: Report, { measures, dimensions }: Vocabular
       measures: keptMeasures,
       dimensions: keptDimensions,
       filters: Object.fromEntries(keptFilters.map((member) => [member, filters[member] ?? []])),
-      ...(largest && keptMeasures.includes(largest) && { largest, ...(limit && { limit }) }),
+      ...(keptMeasures.includes(sorted) && {
+        ...(largest ? { largest } : { smallest: sorted }),
+        ...(limit && { limit }),
+      }),
     },
   };
 }

@@ -53,7 +53,7 @@ export function createAuthor(
   session: MountSession,
   filters: Filters,
 ): ChatAuthor | undefined {
-  if (session.claims.settings?.allowChatWorkspaceAuthoring === false) return undefined;
+  if (!session.settings.allowChatWorkspaceAuthoring) return undefined;
   try {
     return new ChatAuthor(new Workspace(database, workspaceMember(session)), filters);
   } catch (error) {

@@ -3,14 +3,14 @@ import type { DataQuery } from '../../query.ts';
 import { type Agent, type AgentContext, type ChatRequest, repairReport } from './agent.ts';
 import { parseQuestion } from './grammar.ts';
 import { toDataQuery } from './query-data.ts';
-import { similarQuestions } from './suggestions.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const COUNT = 'flights.count';
+const SHARE = 'flights.share';
 
 /** Answers by the grammar alone, without a language model: the same question always has the same answer. */
 export const grammarAgent: Agent = async function* (request, context) {
-  const { question, timeZone, previous, failing } = request;
+  const { question, timeZone, previous, failing, edited } = request;
   const { queryData, vocabulary } = context;
   if (failing) {
     const fixed = repairReport(failing, vocabulary);
@@ -19,12 +19,12 @@ export const grammarAgent: Agent = async function* (request, context) {
       yield { type: 'rows', rows: await queryData(toDataQuery(fixed.report, timeZone)) };
     return;
   }
-  const result = parseQuestion(question, vocabulary, previous);
+  const result = edited
+    ? { kind: 'report' as const, report: edited }
+    : parseQuestion(question, vocabulary, previous);
   if (result.kind === 'unable') {
     const { kind: _, ...reason } = result;
-    const nearby =
-      'words' in result ? similarQuestions(question, result.words, vocabulary, previous) : [];
-    yield { type: 'unable', ...reason, ...(nearby.length > 0 && { nearby }) };
+    yield { type: 'unable', ...reason };
   } else if (result.kind === 'report') {
     yield { type: 'understood', report: result.report };
     const query = withCount(toDataQuery(result.report, timeZone), vocabulary);
@@ -32,13 +32,14 @@ export const grammarAgent: Agent = async function* (request, context) {
   } else yield await saveReport(result, request, context);
 };
 
-/** Adds the number of flights to the rows of an average, whose weight it is. */
+/** Adds the number of flights to the rows of an average or a share, whose weight it is. */
 function withCount(query: DataQuery, vocabulary: Vocabulary): DataQuery {
-  const { measures, dimensions = [] } = query;
-  const isCounted = measures.includes(COUNT) || !vocabulary.measures.includes(COUNT);
-  return isCounted || dimensions.length === 0
-    ? query
-    : { ...query, measures: [...measures, COUNT] };
+  const { measures } = query;
+  const weights = [
+    ...(vocabulary.measures.includes(COUNT) ? [COUNT] : []),
+    ...(measures.includes(SHARE) ? ['flights.base'] : []),
+  ];
+  return { ...query, measures: [...new Set([...measures, ...weights])] };
 }
 
 /** Saves the previous report as a workbook, or adds it to a dashboard. */

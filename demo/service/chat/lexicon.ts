@@ -1,156 +1,163 @@
-import { AIRPORT_TIME } from '../../query.ts';
-import type { ReportDraft } from './report-draft.ts';
+import { AIRPORT_TIME, LATE_DELAY } from '../../query.ts';
+import type { Meaning } from './meanings.ts';
+import { MONTHS } from './patterns.ts';
+import { addPlaces } from './places.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { normalizePhrase, type Word } from './words.ts';
+import { normalizePhrase } from './words.ts';
 
-/** Applies a phrase to a draft; returns how many of the words after it belong to it, if any. */
-export type Apply = (draft: ReportDraft, rest: readonly Word[]) => unknown;
+/** Function words, and verbs and nouns that every question can have. A word that selects anything is not among them. */
+const FILLER =
+  'a, an, the, of, is, it, was, were, are, be, been, has, have, had, do, does, did, there, how, ' +
+  'what, which, please, show, show me, give, give me, tell, tell me, list, find, me, us, i, we, you, can, could, ' +
+  'would, like, want, want to, know, see, to see, to know, let, in, on, at, for, during, with, as, by, per, each, ' +
+  'every, across, flight data, fly, to fly, flew, go, travel, to travel, only, just, ' +
+  'what about, how about, split, grouped, broken down, chart, graph, plot, s, 2001, ' +
+  'all, overall, in total, total number of, their, its, that';
 
 const MEASURES: Readonly<Record<string, string>> = {
-  'flights.count':
-    'flights, departures, number of flights, flight count, how many flights, traffic',
+  'flights.count': 'flight, departure, traffic',
   'flights.average_delay':
-    'average delay, mean delay, delay, delayed, late, lateness, arrival delay, average arrival delay',
-  'flights.on_time': 'on time, punctuality, punctual, on time rate, share on time',
-  'flights.routes': 'routes, number of routes, how many routes, connections',
+    'average delay, mean delay, delay, arrival delay, average arrival delay, lateness, how late, how delayed',
+  'flights.on_time':
+    'on time rate, on time share, punctuality, on time performance, on time percentage, punctuality rate',
+  'flights.longest_delay':
+    'longest delay, longest arrival delay, maximum delay, maximum arrival delay, max delay, biggest delay, largest delay',
   'flights.average_distance': 'average distance, mean distance, distance',
+  'flights.routes': 'number of route, how many route',
 };
 
 const DIMENSIONS: Readonly<Record<string, string>> = {
-  'flights.day': 'day, date, daily, over time, time, trend',
+  'flights.day': 'day, date, daily, over time, trend over time',
   'flights.month': 'month, monthly',
-  'flights.hour': 'hour, hourly, time of day, hour of the day, hour of day',
-  'flights.weekday': 'weekday, day of the week, day of week',
+  'flights.hour': 'hour, hourly, time of day, time of the day, hour of the day, hour of day',
+  'flights.weekday': 'day of the week, day of week',
   'flights.origin': 'airport, origin, origin airport, departure airport',
   'flights.origin_city': 'city, origin city, departure city',
-  'flights.origin_state': 'state, origin state',
-  'flights.destination': 'destination airport',
+  'flights.origin_state': 'state, origin state, departure state',
+  'flights.destination': 'destination airport, arrival airport',
   'flights.destination_city': 'destination, destination city, arrival city',
+  'flights.destination_state': 'destination state, arrival state',
   'flights.delay_step':
-    'minutes late, delay distribution, distribution of delays, arrival delay in minutes',
+    'minutes late, delay distribution, distribution of delays, distribution of arrival delays, distribution of arrival delay, arrival delay in minutes',
 };
 
-const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
-const MONTHS =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
+const LATE = { is: 'filter', member: 'flights.delay', values: [LATE_DELAY] } as const;
 
-const FILLER =
-  'a, an, the, of, is, was, were, are, be, has, have, had, do, does, did, when, where, who, how, ' +
-  'how many, how much, show, show me, give me, tell me, list, find, please, me, us, i, we, you, can, want, ' +
-  'see, know, to see, to know, for, in, on, at, from, with, and, there, total, ' +
-  'in total, all, their, its, it, as, only, just, now, same, about, then, but, number, much, many, over, ' +
-  'depart, leave, leaving, left, fly, go, chart, graph, plot, during, after all, average, mean, rate, share, was it, s, ' +
-  'could, would, should, like, data, dataset, ask, ' +
-  'split, grouped, broken down, by, per, each, every, for each, across, what, which, what about, than, time zone';
-
-const GREETING =
-  'hello, hi, hey, help, thanks, thank you, good morning, good afternoon, good evening, what can i ask, what can you do';
-
-const COMPARISON =
-  'compare, compared, compared to, compared with, comparison, versus, vs, against, difference, difference between';
+/** Other phrases by their meaning. */
+const PHRASES: readonly (readonly [Meaning, string])[] = [
+  [{ is: 'filler' }, FILLER],
+  [{ is: 'and' }, 'and, or, &'],
+  [{ is: 'greeting' }, 'hello, hi, hey, help, thanks, thank you, what can i ask, what can you do'],
+  [{ is: 'table' }, 'table, as a table'],
+  [{ is: 'count' }, 'how many, number of, count of, number'],
+  [{ is: 'share' }, 'share, percentage, percent, %, proportion, fraction, how often'],
+  [{ is: 'average' }, 'average, mean, on average'],
+  [{ is: 'on-time' }, 'on time, punctual, punctually'],
+  [{ is: 'routes' }, 'route, connection, city pair'],
+  [LATE, 'late, delayed, arrive late, arrived late, arriving late'],
+  [
+    { ...LATE, values: ['/-1'] },
+    'early, arrive early, arrived early, arriving early, ahead of schedule',
+  ],
+  [
+    { is: 'direction', side: 'origin' },
+    'from, out of, leaving from, left from, leave from, departing from, departed from',
+  ],
+  [
+    { is: 'direction', side: 'origin', isVerb: true },
+    'leave, left, leaving, depart, departing, departed',
+  ],
+  [{ is: 'direction', side: 'destination', counts: true }, 'arrivals, arrivals at, arrivals in'],
+  [
+    { is: 'direction', side: 'destination' },
+    'to, into, towards, bound for, go to, going to, fly to, flying to',
+  ],
+  [
+    { is: 'direction', side: 'destination' },
+    'arriving, arriving in, arriving at, arrive in, arrive at, arrived in',
+  ],
+  [{ is: 'order', order: 'desc' }, 'highest, largest, biggest, longest, top'],
+  [{ is: 'order', order: 'desc', countsDelays: true }, 'most'],
+  [{ is: 'order', order: 'asc' }, 'least, lowest, smallest, shortest, bottom'],
+  [{ is: 'order', order: 'asc', countsDelays: true }, 'fewest'],
+  [{ is: 'order', order: 'best' }, 'best'],
+  [{ is: 'order', order: 'worst' }, 'worst'],
+  [{ is: 'order', order: 'desc', by: 'flights.count' }, 'busiest, most busy'],
+  [{ is: 'order', order: 'asc', by: 'flights.count' }, 'quietest, least busy'],
+  [{ is: 'order', order: 'desc', by: 'flights.on_time' }, 'most punctual'],
+  [{ is: 'order', order: 'asc', by: 'flights.on_time' }, 'least punctual'],
+  [{ is: 'order', order: 'desc', by: 'flights.average_delay' }, 'most delayed'],
+  [{ is: 'order', order: 'asc', by: 'flights.average_delay' }, 'least delayed'],
+  [
+    { is: 'versus' },
+    'compare, compared, compared to, compared with, comparison, versus, vs, against',
+  ],
+  [{ is: 'versus' }, 'difference between, difference in, better, worse, less'],
+  [{ is: 'versus', isWeak: true }, 'between, than'],
+  [{ is: 'versus', countsDelays: true }, 'more, fewer'],
+  [{ is: 'versus', by: 'flights.count' }, 'busier'],
+  [{ is: 'versus', by: 'flights.on_time' }, 'more punctual, less punctual'],
+  [{ is: 'versus', by: 'flights.average_delay' }, 'more delayed, less delayed'],
+  [{ is: 'zone', zone: 'UTC' }, 'utc, gmt, utc time, coordinated universal time'],
+  [{ is: 'zone', zone: 'America/New_York' }, 'eastern time, new york time, et, est, edt'],
+  [{ is: 'zone', zone: 'America/Chicago' }, 'central time, chicago time, cst, cdt'],
+  [{ is: 'zone', zone: 'America/Denver' }, 'mountain time, denver time, mst, mdt'],
+  [{ is: 'zone', zone: 'America/Los_Angeles' }, 'pacific time, los angeles time, pst, pdt'],
+  [
+    { is: 'zone', zone: AIRPORT_TIME },
+    'local time, airport time, airport local time, local time of the airport',
+  ],
+];
 
 /** Times relative to today, which are outside of the data. */
 const PRESENT =
-  'today, tonight, yesterday, tomorrow, recently, this week, last week, next week, this month, last month, ' +
+  'today, tonight, yesterday, tomorrow, now, recently, this week, last week, next week, this month, last month, ' +
   'next month, this year, last year, next year';
 
-/** Zones by their names in questions; a city without its own entry has none. */
-const ZONES: Readonly<Record<string, string>> = {
-  UTC: 'utc, gmt, utc time, coordinated universal time',
-  'America/New_York': 'eastern time, eastern, new york time, et, est',
-  'America/Chicago': 'central time, central, chicago time, ct, cst',
-  'America/Denver': 'mountain time, mountain, denver time, mt, mst',
-  'America/Los_Angeles': 'pacific time, pacific, los angeles time, pt, pst',
-  [AIRPORT_TIME]: 'local time, airport time, airport local time, local time of the airport',
-};
+/** Phrases that mean something else than their words. */
+const UNKNOWN =
+  'during the day, in the daytime, day of month, day of the month, first week of, last week of, next week of';
 
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'];
 
-/** Creates the map from each known phrase, in stemmed form, to what it does. */
-export function createLexicon(vocabulary: Vocabulary): ReadonlyMap<string, Apply> {
-  const lexicon = new Map<string, Apply>();
-  const add = (terms: string, apply: Apply) => {
-    for (const term of terms.split(/,\s*/)) lexicon.set(normalizePhrase(term), apply);
-  };
-  const flag = (terms: string, name: 'isGreeting' | 'isComparison' | 'isTable' | 'isDestination') =>
-    add(terms, (draft) => {
-      draft[name] = true;
-    });
-  add(FILLER, () => {});
-  flag(GREETING, 'isGreeting');
-  flag(COMPARISON, 'isComparison');
-  flag('table, as a table', 'isTable');
-  flag('to, into, towards, bound for', 'isDestination');
-  add(PRESENT, (draft) => draft.setOutsideSpan());
-  for (const [zone, names] of Object.entries(ZONES))
-    add(names, (draft) => {
-      draft.zone = zone;
-    });
-  const { measures, dimensions } = vocabulary;
-  for (const member of dimensions)
-    add(DIMENSIONS[member] ?? memberWords(member), (draft) => {
-      draft.dimensions.add(member);
-      const city = `${member}_city`; // an airport is shown with its city
-      if (dimensions.includes(city)) draft.dimensions.add(city);
-    });
-  for (const member of measures)
-    add(MEASURES[member] ?? memberWords(member), (draft) => {
-      draft.measures.add(member);
-    });
-  add('most, highest, largest, biggest, longest, top', (draft, rest) =>
-    draft.sortBy(undefined, rest),
-  );
-  add('worst, latest', (draft, rest) => draft.sortBy('flights.average_delay', rest));
-  if (measures.includes('flights.count'))
-    add('busiest, busy', (draft, rest) => draft.sortBy('flights.count', rest));
-  addTimes(add, (name) => dimensions.includes(`flights.${name}`));
-  for (const [name, cities] of citiesByName(vocabulary.cities))
-    add(name, (draft, [next]) => {
-      // the time of a city that has no zone here is not a filter by the city
-      if (next?.stem === 'time') draft.unknown.add(`${name} ${next.written}`);
-      else draft.filterPlace('_city', cities);
-      return Number(next?.stem === 'time');
-    });
-  return lexicon;
+/** The meanings of phrases, by their stems. */
+export type Lexicon = ReadonlyMap<string, Meaning>;
+
+const known = new WeakMap<Vocabulary, Lexicon>();
+
+/** Returns the phrases of a vocabulary. */
+export function lexiconOf(vocabulary: Vocabulary): Lexicon {
+  const found = known.get(vocabulary) ?? createLexicon(vocabulary);
+  known.set(vocabulary, found);
+  return found;
 }
 
-function addTimes(
-  add: (terms: string, apply: Apply) => void,
-  hasDimension: (name: string) => boolean,
-): void {
-  const addValues = (name: string, phrases: Readonly<Record<string, readonly number[]>>) => {
-    if (!hasDimension(name)) return;
-    for (const [terms, values] of Object.entries(phrases))
-      add(terms, (draft) => draft.filter(`flights.${name}`, values));
+function createLexicon(vocabulary: Vocabulary): Lexicon {
+  const lexicon = new Map<string, Meaning>();
+  const add = (terms: string, meaning: Meaning) => {
+    for (const term of terms.split(/,\s*/)) lexicon.set(normalizePhrase(term), meaning);
   };
+  addPlaces(vocabulary, add);
+  for (const [meaning, terms] of PHRASES) add(terms, meaning);
+  add(UNKNOWN, { is: 'unknown' });
+  for (const name of [...DAY_PARTS, ...MONTHS]) // not of a delay
+    add(`early ${name}, late ${name}`, { is: 'unknown' });
+  const { from, to } = vocabulary;
+  add(PRESENT, { is: 'problem', problem: { reason: 'outside-span', from, to } });
+  const filter = (terms: string, member: string, value: number) =>
+    add(terms, { is: 'filter', member: `flights.${member}`, values: [value] });
   for (const [index, name] of WEEKDAYS.entries())
-    addValues('weekday', { [`${name}, ${name.slice(0, 3)}`]: [index] });
-  addValues('weekday', { weekend: [6, 0], 'working day, workday': range(1, 5) });
-  addValues('hour', {
-    'morning, in the morning': range(6, 11),
-    'afternoon, in the afternoon': range(12, 17),
-    'evening, in the evening': range(18, 22),
-    'night, at night': [23, ...range(0, 5)],
-  });
-  if (!hasDimension('month') || !hasDimension('day')) return;
-  for (const [index, name] of MONTHS.entries()) {
-    const terms = name === 'may' ? name : `${name}, ${name.slice(0, 3)}`;
-    add(terms, (draft, rest) => draft.filterMonth(index + 1, rest));
-  }
-}
-
-/** Maps city names without the state to all cities of that name. */
-function citiesByName(cities: readonly string[]): Map<string, string[]> {
-  const byName = new Map<string, string[]>();
-  for (const city of cities) {
-    const [name = ''] = city.split(/,|\//);
-    byName.set(name, [...(byName.get(name) ?? []), city]);
-  }
-  byName.delete('');
-  return byName;
+    filter(`${name}, ${name.slice(0, 3)}, on ${name}`, 'weekday', index);
+  for (const [index, name] of DAY_PARTS.entries())
+    filter(`${name}, in the ${name}, at ${name}`, 'day_part', index);
+  filter('weekend, on the weekend, at the weekend', 'day_type', 1);
+  filter('working day, workday, business day', 'day_type', 0);
+  for (const member of vocabulary.dimensions)
+    add(DIMENSIONS[member] ?? memberWords(member), { is: 'dimension', member });
+  for (const member of vocabulary.measures)
+    add(MEASURES[member] ?? memberWords(member), { is: 'measure', member });
+  return lexicon;
 }
 
 /** Words for a member without its own entry: `flights.seat_price` is "seat price". */

@@ -1,8 +1,9 @@
-import type { Database, MountHandler, MountSession } from '../../../src/service/index.ts';
+import type { Database, MountHandler } from '../../../src/service/index.ts';
 import { addFilters, type ChatInfo, type ChatPart, ChatQuestion } from '../../chat.ts';
 import { checkTimeZone, parseBody, problemsAsResponses, RequestError } from '../request-error.ts';
 import type { Agent } from './agent.ts';
 import { createAuthor } from './author.ts';
+import { answerable } from './grammar.ts';
 import { grammarAgent } from './grammar-agent.ts';
 import { createQueryData, type QueryData } from './query-data.ts';
 import { createVocabularyCache } from './vocabulary.ts';
@@ -12,46 +13,36 @@ export interface ChatOptions {
   readonly database: Database;
   /** The data route. */
   readonly data: MountHandler;
-  /** Whether AI is enabled for an account. */
-  allowsAi(tenant: string): boolean;
   /** Agent that answers instead of the grammar. */
   readonly model?: Agent | undefined;
 }
 
 /**
- * Creates the chat route: `GET` returns a `ChatInfo`, `POST` streams `ChatPart`s as lines of JSON. All requests of a
- * session or an account without AI are rejected.
+ * Creates the chat route: `GET` returns a `ChatInfo`, `POST` streams `ChatPart`s as lines of JSON. It must be mounted with
+ * `requires: 'ai'`.
  */
 export function chatRoute(options: ChatOptions): MountHandler {
   const loadVocabulary = createVocabularyCache();
   const { database, data, model } = options;
   return (request, session) =>
     problemsAsResponses(async () => {
-      checkAiEnabled(options, session);
       const queryData = createQueryData(data, session);
       const vocabulary = await loadVocabulary(session, queryData);
       if (request.method === 'GET') {
         const { measures, dimensions } = vocabulary;
-        const info: ChatInfo = { agent: model ? 'model' : 'grammar', measures, dimensions };
+        const agent = model ? 'model' : 'grammar';
+        const info: ChatInfo = { agent, measures, dimensions, examples: answerable(vocabulary) };
         return Response.json(info, { headers: { 'Cache-Control': 'no-store' } });
       }
       if (request.method !== 'POST') throw new RequestError(405, 'The chat takes GET and POST.');
       const question = await parseBody(request, ChatQuestion);
-      checkTimeZone(question.timeZone);
+      checkTimeZone(question.timeZone, session);
       const author = createAuthor(database, session, question.filters);
       const { signal } = request;
-      const agent = model && !question.failing ? model : grammarAgent;
+      const agent = model && !question.failing && !question.edited ? model : grammarAgent;
       const filtered: QueryData = (query) =>
         queryData({ ...query, filters: addFilters(query.filters ?? {}, question.filters) });
       return streamParts(agent(question, { queryData: filtered, vocabulary, author, signal }));
-    });
-}
-
-function checkAiEnabled({ allowsAi }: ChatOptions, { tenant, claims }: MountSession): void {
-  const who = claims.settings?.allowAi === false ? 'session' : allowsAi(tenant) ? null : 'account';
-  if (who)
-    throw new RequestError(403, `AI is turned off for this ${who}.`, undefined, {
-      code: 'no-ai',
     });
 }
 

@@ -1,4 +1,5 @@
 import type { MountSession } from '../../../src/service/index.ts';
+import { AIRPORT_TIME } from '../../query.ts';
 import { dataAccessOf } from '../data-access.ts';
 import { membersFor } from '../data-members.ts';
 import type { QueryData } from './query-data.ts';
@@ -9,14 +10,12 @@ export interface Vocabulary {
   readonly dimensions: readonly string[];
   /** Cities as `City, ST`. */
   readonly cities: readonly string[];
-  /** Airport codes. */
-  readonly airports: readonly string[];
-  /** First and last day of the data, `YYYY-MM-DD`. */
+  /** Cities of airports, by code. */
+  readonly airports: Readonly<Record<string, string>>;
+  /** First and last day of the data in the local time of the airports, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
 }
-
-const COUNT = 'flights.count';
 
 /**
  * Returns a function that loads the vocabulary of a session. Names of places come from rows that the session may see;
@@ -34,21 +33,22 @@ export function createVocabularyCache() {
 }
 
 async function loadVocabulary(session: MountSession, queryData: QueryData): Promise<Vocabulary> {
-  const valuesOf = async (member: string) => {
-    const rows = await queryData({ measures: [COUNT], dimensions: [member], timeZone: 'UTC' });
-    return rows.map((row) => String(row[member]));
+  const valuesOf = async (...members: string[]) => {
+    const query = { measures: ['flights.count'], dimensions: members, timeZone: AIRPORT_TIME };
+    const rows = await queryData(query);
+    return rows.map((row) => members.map((member) => String(row[member])) as [string, string]);
   };
-  const [days, airports, origins, destinations] = await Promise.all([
+  const [days, origins, destinations] = await Promise.all([
     valuesOf('flights.day'),
-    valuesOf('flights.origin'),
-    valuesOf('flights.origin_city'),
-    valuesOf('flights.destination_city'),
+    valuesOf('flights.origin', 'flights.origin_city'),
+    valuesOf('flights.destination', 'flights.destination_city'),
   ]);
+  const airports = Object.fromEntries([...destinations, ...origins]);
   return {
     ...membersFor(session),
-    cities: [...new Set([...origins, ...destinations])],
+    cities: [...new Set(Object.values(airports))],
     airports,
-    from: days[0] ?? '',
-    to: days.at(-1) ?? '',
+    from: days[0]?.[0] ?? '',
+    to: days.at(-1)?.[0] ?? '',
   };
 }

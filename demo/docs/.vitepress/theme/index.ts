@@ -1,13 +1,19 @@
 import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
+import { h } from 'vue';
+import { DemoLinks } from './demo-links.ts';
 import { LiveEmbed } from './live-embed.ts';
 import './theme.css';
-import { MermaidDiagram } from './mermaid-diagram.ts';
 
-/** The default theme of VitePress, with diagrams and live embeds. */
+/** The default theme of VitePress, with links to the demo and live embeds. */
 export default {
   extends: DefaultTheme,
+  Layout: () =>
+    h(DefaultTheme.Layout, null, {
+      'nav-bar-content-after': () => h(DemoLinks),
+      'nav-screen-content-after': () => h(DemoLinks),
+    }),
   enhanceApp({ app }) {
-    app.component('LiveEmbed', LiveEmbed).component('MermaidDiagram', MermaidDiagram);
+    app.component('LiveEmbed', LiveEmbed);
   },
 } satisfies Theme;

@@ -1,18 +1,17 @@
 import { setLocale } from '../../messages.ts';
+import { VARIANT_OF } from '../../translations/load-templates.ts';
 import { type AppMessages, english } from './en-US.ts';
 
 /** A text with placeholders such as `{0}`, or its plural forms. */
 type Text = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
-/** The languages of the creator app and the chat besides English, which all others get. */
-export const TRANSLATED = ['ar', 'de-DE'];
 const loaded = new Map<string, AppMessages>();
 
 /** Loads the messages of a language, and those of the dashboard, which charts and tables use. */
 export async function loadAppMessages(language: string): Promise<void> {
   // the text stays English if a file cannot be loaded
   const loading =
-    loaded.has(language) || !TRANSLATED.includes(language)
+    loaded.has(language) || language === 'en-US'
       ? undefined
       : loadTranslation(language).catch(() => undefined);
   try {
@@ -30,9 +29,10 @@ export function appMessages(language: string): { messages: AppMessages; language
   return { messages, language: messages === english ? 'en' : language };
 }
 
-/** Loads the file of a translated language. */
+/** Loads the file of a language. */
 export async function loadTranslation(language: string): Promise<AppMessages> {
-  const file = await import(`./${language}.json`, { with: { type: 'json' } });
+  const source = VARIANT_OF[language] ?? language;
+  const file = await import(`./${source}.json`, { with: { type: 'json' } });
   const rules = new Intl.PluralRules(language);
   const messages = Object.entries<Text>(file.default).map(([key, text]) => {
     const isPlain = typeof english[key as keyof AppMessages] === 'string';

@@ -22,15 +22,15 @@ export interface Address {
 
 /** Returns the URL of a configuration. The theme, language and time zone are in the fragment, as in the theme studio. */
 export function toAddress(configuration: Configuration): string {
-  const { tab, dashboard, colorScheme, viewer, airport, allowExport, framework, server } =
-    configuration;
+  const { tab, dashboard, colorScheme, viewer, airport, framework, server } = configuration;
   const search = new URLSearchParams();
   if (tab !== TABS[0]) search.set('surface', tab);
   if (dashboard !== DEFAULT_CONFIGURATION.dashboard) search.set('dashboard', dashboard);
   if (colorScheme !== DEFAULT_CONFIGURATION.colorScheme) search.set('color-scheme', colorScheme);
   if (viewer !== DEFAULT_CONFIGURATION.viewer) search.set('view-as', viewer);
   if (airport) search.set('airport', airport);
-  if (allowExport) search.set('allow-export', 'true');
+  if (configuration.allowExport) search.set('allow-export', 'true');
+  if (configuration.autoHeight) search.set('auto-height', 'true');
   if (framework !== DEFAULT_CONFIGURATION.framework) search.set('framework', framework);
   if (server !== DEFAULT_CONFIGURATION.server) search.set('server', server);
   return `/${search.size > 0 ? `?${search}` : ''}${toFragment(configuration)}`;
@@ -55,6 +55,7 @@ export function fromAddress(
       viewer: one(Object.keys(VIEWERS) as Viewer[], 'view-as') ?? DEFAULT_CONFIGURATION.viewer,
       airport: one(AIRPORTS, 'airport') ?? '',
       allowExport: parameters.get('allow-export') === 'true',
+      autoHeight: parameters.get('auto-height') === 'true',
       framework:
         one(
           FRAMEWORKS.map(({ id }) => id),

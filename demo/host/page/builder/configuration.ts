@@ -25,6 +25,8 @@ export interface Configuration extends Design {
   /** The airport whose departures are shown; empty for all. */
   readonly airport: string;
   readonly allowExport: boolean;
+  /** Whether the embed is as high as its content. */
+  readonly autoHeight: boolean;
   /** The framework and the server language whose code is shown. */
   readonly framework: string;
   readonly server: string;
@@ -38,6 +40,7 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   viewer: 'administrator',
   airport: '',
   allowExport: false,
+  autoHeight: false,
   framework: 'html',
   server: 'node',
 };

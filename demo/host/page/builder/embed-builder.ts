@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import { StudioElement } from '../studio/studio-element.ts';
 import type { BuilderStore } from './builder-store.ts';
 
@@ -23,7 +23,22 @@ export class EmbedBuilder extends StudioElement<BuilderStore> {
 
       @media (width >= 1000px) {
         .workspace {
-          grid-template-columns: minmax(0, 1fr) 280px;
+          grid-template-columns: minmax(0, 1fr) 260px;
+        }
+
+        embed-code {
+          grid-column: 1 / -1;
+        }
+      }
+
+      /* the code beside the preview that it creates */
+      @media (width >= 1280px) {
+        .workspace {
+          grid-template-columns: minmax(0, 1fr) 236px 416px;
+        }
+
+        embed-code {
+          grid-column: auto;
         }
       }
 
@@ -37,6 +52,16 @@ export class EmbedBuilder extends StudioElement<BuilderStore> {
   @property() service = '';
   /** Why the theme in the URL is invalid. */
   @property() problem = '';
+  @state() private isStartingWithBrand = false;
+
+  /** Opens the dialog that creates a theme from a logo or a color. Its script is loaded with the first call. */
+  async startWithBrand(): Promise<void> {
+    const { BrandDialog } = await import('../studio/brand-dialog.ts');
+    if (!customElements.get('brand-dialog')) customElements.define('brand-dialog', BrandDialog);
+    this.isStartingWithBrand = true;
+    await this.updateComplete;
+    this.renderRoot.querySelector<InstanceType<typeof BrandDialog>>('brand-dialog')?.show();
+  }
 
   protected override render() {
     const { store, service, problem } = this;
@@ -49,8 +74,10 @@ export class EmbedBuilder extends StudioElement<BuilderStore> {
         <section class="panel" aria-label="Options">
           <embed-choices .store=${store}></embed-choices>
         </section>
+        <embed-code .store=${store} .service=${service}></embed-code>
       </div>
-      <embed-code .store=${store} .service=${service}></embed-code>
+      ${this.isStartingWithBrand ? html`<brand-dialog .store=${store}></brand-dialog>` : nothing}
+      <p class="unseen" role="status">${store.announcement}</p>
     `;
   }
 }

@@ -13,7 +13,7 @@ import type { ComboChangeEvent } from '../studio/combo-field.ts';
 import { StudioElement } from '../studio/studio-element.ts';
 import { toAddress as toStudio } from '../studio/theme/address.ts';
 import type { Choice } from '../studio/theme/choices.ts';
-import { zoneChoices } from '../studio/theme/time-zones.ts';
+import { DEFAULT_ZONE, zoneChoices } from '../studio/theme/time-zones.ts';
 import { toAddress } from './address.ts';
 import type { BuilderStore } from './builder-store.ts';
 import {
@@ -57,6 +57,7 @@ export class EmbedChoices extends StudioElement<BuilderStore> {
       <combo-field
         label="Time zone"
         .value=${configuration.timezone}
+        placeholder=${DEFAULT_ZONE}
         .choices=${zoneChoices}
         @combo-change=${({ value }: ComboChangeEvent) => store.set({ timezone: value })}
       ></combo-field>
@@ -69,6 +70,11 @@ export class EmbedChoices extends StudioElement<BuilderStore> {
         tab === 'dashboard'
           ? html`<wa-switch size="s" .checked=${configuration.allowExport} @change=${this.#setAllowExport}>Allow export</wa-switch>`
           : nothing
+      }
+      ${
+        tab === 'comments'
+          ? nothing
+          : html`<wa-switch size="s" .checked=${configuration.autoHeight} @change=${this.#setAutoHeight}>Auto height</wa-switch>`
       }
       ${this.#buttons(configuration)}
     `;
@@ -132,6 +138,10 @@ export class EmbedChoices extends StudioElement<BuilderStore> {
 
   readonly #setAllowExport = (event: Event) => {
     this.store.set({ allowExport: (event.target as HTMLInputElement).checked });
+  };
+
+  readonly #setAutoHeight = (event: Event) => {
+    this.store.set({ autoHeight: (event.target as HTMLInputElement).checked });
   };
 
   /** Keeps the selected tabs, which are not part of the configuration's choices. */

@@ -45,12 +45,19 @@ export class EmbedCode extends StudioElement<BuilderStore> {
       }
 
       header {
-        padding: 16px 20px 4px;
+        padding: 14px 20px 0;
       }
 
       @media (width >= 1000px) {
         :host {
           grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+      }
+
+      @media (width >= 1280px) {
+        :host {
+          grid-template-columns: minmax(0, 1fr);
+          align-content: space-between;
         }
       }
     `,
@@ -65,7 +72,7 @@ export class EmbedCode extends StudioElement<BuilderStore> {
       <section aria-labelledby="page">
         <header>
           <h2 id="page">Your page</h2>
-          <p class="soft">The element with your choices. It gets its session from your server.</p>
+          <p class="soft">The element with your choices.</p>
         </header>
         <code-tabs
           .tabs=${this.#frameworks}
@@ -76,7 +83,7 @@ export class EmbedCode extends StudioElement<BuilderStore> {
       <section aria-labelledby="server">
         <header>
           <h2 id="server">Your server</h2>
-          <p class="soft">The session endpoint. It identifies the viewer and keeps the API key.</p>
+          <p class="soft">Its session endpoint, which keeps the API key.</p>
         </header>
         <code-tabs
           .tabs=${this.#servers}

@@ -8,10 +8,13 @@ import ruby from 'highlight.js/lib/languages/ruby';
 import { CodeTabs } from '../shell/code-tabs.ts';
 import { addLanguages } from '../shell/highlight.ts';
 import { addIcons } from '../shell/icons.ts';
+import { sharedFragment, shareFragment } from '../shell/shared-theme.ts';
 import { startShell } from '../shell/start-shell.ts';
 import { ViewAs } from '../shell/view-as.ts';
 import { ComboField } from '../studio/combo-field.ts';
+import { resolveColor } from '../studio/resolve-color.ts';
 import { syncAddress } from '../studio/sync-address.ts';
+import { toFragment } from '../studio/theme/address.ts';
 import { fromAddress, toAddress } from './address.ts';
 import { BuilderStore } from './builder-store.ts';
 import { EmbedBuilder } from './embed-builder.ts';
@@ -34,7 +37,7 @@ const ELEMENTS = {
 addLanguages({ go, java, json, php, python, ruby });
 addIcons(
   import.meta.glob<string>(
-    '../../../../node_modules/lucide-static/icons/{check,chevron-down,copy,link}.svg',
+    '../../../../node_modules/lucide-static/icons/{check,chevron-down,copy,image-up,link,triangle-alert}.svg',
     { query: '?raw', import: 'default', eager: true },
   ),
 );
@@ -43,9 +46,11 @@ for (const [tag, element] of Object.entries(ELEMENTS)) customElements.define(tag
 
 const place = document.querySelector<HTMLElement>('#builder');
 if (place) {
-  const read = () => fromAddress(location, CSS.supports);
-  const { configuration, problem } = read();
-  const store = new BuilderStore(configuration);
+  const read = (hash = location.hash) =>
+    fromAddress({ search: location.search, hash }, CSS.supports);
+  const { configuration, problem } = read(location.hash || sharedFragment());
+  const store = new BuilderStore(configuration, { resolve: resolveColor });
+  store.addEventListener('change', () => shareFragment(toFragment(store.design)));
   const builder = new EmbedBuilder();
   Object.assign(builder, { store, problem, service: place.dataset.service });
   syncAddress(store, {
@@ -57,4 +62,8 @@ if (place) {
     },
   });
   place.replaceChildren(builder);
+  document.querySelector('#start-with-logo')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    void builder.startWithBrand();
+  });
 }

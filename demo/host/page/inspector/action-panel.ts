@@ -15,7 +15,7 @@ import { languageName } from '../shell/language-name.ts';
 import { selectStyles } from '../shell/select.styles.ts';
 import type { ViewAs } from '../shell/view-as.ts';
 import type { ComboChangeEvent } from '../studio/combo-field.ts';
-import { zoneChoices } from '../studio/theme/time-zones.ts';
+import { DEFAULT_ZONE, zoneChoices } from '../studio/theme/time-zones.ts';
 import type { SessionClient } from './session-client.ts';
 
 /** A form control with a text value. */
@@ -122,7 +122,8 @@ export class ActionPanel extends LitElement {
       )}
       <combo-field
         label="Time zone"
-        .value=${embed.timezone ?? 'UTC'}
+        .value=${embed.timezone ?? ''}
+        placeholder=${DEFAULT_ZONE}
         .choices=${zoneChoices}
         @combo-change=${this.#setTimeZone}
       ></combo-field>
@@ -189,6 +190,7 @@ export class ActionPanel extends LitElement {
 
   readonly #setTimeZone = ({ value }: ComboChangeEvent) => {
     this.embed.timezone = value;
+    if (!value) this.embed.reload(); // a removed time zone takes effect at the next load
     this.requestUpdate();
   };
 

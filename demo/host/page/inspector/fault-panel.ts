@@ -46,7 +46,7 @@ export class FaultPanel extends LitElement {
 
     h3 {
       margin: 10px 10px 2px;
-      font-size: 0.6875rem;
+      font-size: 0.75rem;
       font-weight: 600;
       letter-spacing: 0.04em;
       text-transform: uppercase;
@@ -105,7 +105,7 @@ export class FaultPanel extends LitElement {
     code {
       display: block;
       padding: 0 10px 4px 36px;
-      font: 0.6875rem var(--mono);
+      font: 0.75rem var(--mono);
       color: var(--ink-soft);
     }
 

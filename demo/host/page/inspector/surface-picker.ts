@@ -3,6 +3,7 @@ import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import { html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Surface, SvcEmbed } from 'svc-embed/host';
+import { selectStyles } from '../shell/select.styles.ts';
 
 const SURFACES: Readonly<Record<Surface, string>> = {
   dashboard: 'Dashboard',
@@ -12,6 +13,8 @@ const SURFACES: Readonly<Record<Surface, string>> = {
 
 /** Selects the embedded surface. */
 export class SurfacePicker extends LitElement {
+  static override styles = selectStyles;
+
   @property({ attribute: false }) embed!: SvcEmbed;
 
   protected override render() {

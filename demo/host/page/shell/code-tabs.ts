@@ -39,6 +39,23 @@ export class CodeTabs extends LitElement {
       :host {
         display: block;
         min-inline-size: 0;
+        container-type: inline-size;
+      }
+
+      @container (width < 480px) {
+        wa-tab::part(base) {
+          padding: 10px 7px;
+          font-size: 0.8125rem;
+        }
+
+        .blocks {
+          padding: 10px 12px 12px;
+        }
+
+        pre {
+          padding: 10px 48px 10px 12px;
+          font-size: 0.75rem;
+        }
       }
 
       .blocks {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The one look of a control: a list of few values is a `<wa-select>`, a long one a `<combo-field>`. */
+/** The one look of controls: a list of few values is a `<wa-select>`, a long one a `<combo-field>`. */
 export const selectStyles = css`
   :is(wa-select, wa-radio-group, wa-input)::part(form-control-label) {
     font-size: 0.875rem;
@@ -18,6 +18,30 @@ export const selectStyles = css`
     &::part(combobox) {
       min-block-size: 36px;
       font-size: 0.875rem;
+    }
+  }
+
+  /* forced colors would show what is selected like the rest */
+  @media (forced-colors: active) {
+    wa-radio:state(checked) {
+      forced-color-adjust: none;
+      color: HighlightText;
+      background: Highlight;
+    }
+
+    wa-switch::part(thumb),
+    wa-slider::part(indicator) {
+      forced-color-adjust: none;
+      background: ButtonText;
+    }
+
+    wa-switch:state(checked)::part(control) {
+      forced-color-adjust: none;
+      background: Highlight;
+    }
+
+    wa-slider::part(track) {
+      border: 1px solid ButtonText;
     }
   }
 `;

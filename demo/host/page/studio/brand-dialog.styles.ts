@@ -59,6 +59,10 @@ export const brandDialogStyles = css`
     border-radius: 6px;
   }
 
+  .pasted {
+    margin-block-start: 16px;
+  }
+
   .color {
     display: grid;
     align-content: center;
@@ -121,7 +125,7 @@ export const brandDialogStyles = css`
   .samples .sample {
     padding-inline: 0;
     border: 1px solid var(--line);
-    font-size: 0.6875rem;
+    font-size: 0.75rem;
   }
 
   .samples small {

@@ -7,19 +7,38 @@ import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js'
 import { html, nothing, type PropertyValues } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { styleMap } from 'lit/directives/style-map.js';
+import type { EmbedTheme } from '../../../../src/api/index.ts';
+import { shareLogo } from '../shell/shared-theme.ts';
+import { comparisonStyles } from './brand-comparison.ts';
 import { brandDialogStyles } from './brand-dialog.styles.ts';
 import { brandPreview } from './brand-preview.ts';
 import { sampleStyles } from './color-sample.ts';
 import { labelPickers } from './label-picker.ts';
+import { readBrand } from './read-brand.ts';
 import { LOGO_TYPES, type Logo, readLogo } from './read-logo.ts';
 import { StudioElement } from './studio-element.ts';
 import { swatchStyles } from './swatch.styles.ts';
 import { type BrandTheme, createBrandTheme } from './theme/brand-theme.ts';
+import { fixAll } from './theme/contrast-fix.ts';
 import { logoColors } from './theme/logo-colors.ts';
+import type { Browser } from './theme/store.ts';
 
-/** Dialog that creates a theme from a logo or a color, with corrected contrast. */
-export class BrandDialog extends StudioElement {
-  static override styles = [...StudioElement.styles, sampleStyles, swatchStyles, brandDialogStyles];
+/** What the dialog needs of the state of its page. */
+export interface BrandStore extends EventTarget {
+  readonly browser: Pick<Browser, 'resolve'>;
+  readonly theme: EmbedTheme;
+  setTheme(theme: EmbedTheme, announcement: string): void;
+}
+
+/** Dialog that creates a theme from a logo, a color or pasted CSS, with corrected contrast. */
+export class BrandDialog extends StudioElement<BrandStore> {
+  static override styles = [
+    ...StudioElement.styles,
+    sampleStyles,
+    swatchStyles,
+    comparisonStyles,
+    brandDialogStyles,
+  ];
 
   @state() private open = false;
   @state() private logo: Logo | undefined;
@@ -27,26 +46,37 @@ export class BrandDialog extends StudioElement {
   @state() private colors: readonly string[] = [];
   /** The brand color as it was entered or chosen. */
   @state() private color = '';
+  /** The theme of the CSS that was pasted. */
+  @state() private pasted: EmbedTheme | undefined;
   @state() private problem = '';
   @state() private isDragging = false;
+  /** The share of the preview that shows the current theme, in percent. */
+  @state() private split = 50;
   @query('input[type=file]') private file!: HTMLInputElement;
   #reading = new AbortController();
+  /** The text that was read last. */
+  #text = '';
   #themes: BrandTheme | undefined;
 
   show(): void {
     this.logo = undefined;
     this.colors = [];
     this.color = '';
+    this.pasted = undefined;
+    this.#text = '';
     this.problem = '';
     this.open = true;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (!changed.has('color')) return;
+    if (!changed.has('color') && !changed.has('pasted' as never)) return;
+    const { pasted, color } = this;
     const { theme, browser } = this.store;
-    const brand = this.color ? browser.resolve(this.color, 'light') : undefined;
-    this.#themes = brand && createBrandTheme(brand, theme, browser.resolve);
+    const brand = color ? browser.resolve(color, 'light') : undefined;
+    this.#themes = pasted
+      ? { before: pasted, after: fixAll(pasted, browser.resolve) }
+      : brand && createBrandTheme(brand, theme, browser.resolve);
   }
 
   protected override updated(): void {
@@ -63,11 +93,23 @@ export class BrandDialog extends StudioElement {
         if (event.target === event.currentTarget) this.#close();
       }}
     >
-      <p class="soft">Choose your logo or enter a color. The studio creates a theme for light and dark in which text, charts and focus rings have enough contrast.</p>
+      <p class="soft">Choose your logo, paste its address or your CSS, or enter a color. You get a theme for light and dark in which text, charts and focus rings have enough contrast.</p>
       <div class="sources">${this.#logoField()}${this.#colorField(themes?.before.primaryColor ?? '')}</div>
+      <wa-input
+        class="pasted"
+        label="Address of a logo, or CSS"
+        placeholder="https://example.com/logo.svg or --primary: #0f766e"
+        size="s"
+        autocomplete="off"
+        spellcheck="false"
+        @input=${(event: InputEvent) => {
+          if (event.inputType === 'insertFromPaste') this.#readText(event);
+        }}
+        @change=${this.#readText}
+      ></wa-input>
       ${this.colors.length > 0 ? this.#swatches() : nothing}
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      ${this.open && themes ? brandPreview(themes, resolve) : nothing}
+      ${this.open && themes ? brandPreview(themes, resolve, this.#compared) : nothing}
       <wa-button slot="footer" appearance="outlined" size="s" @click=${this.#close}>Cancel</wa-button>
       <wa-button
         slot="footer"
@@ -76,11 +118,19 @@ export class BrandDialog extends StudioElement {
         ?disabled=${!themes}
         @click=${() => {
           if (!themes) return;
+          shareLogo(this.logo?.url ?? '');
           this.store.setTheme(themes.after, 'The theme of your brand is applied');
           this.#close();
         }}
       >Use this theme</wa-button>
     </wa-dialog>`;
+  }
+
+  get #compared() {
+    const setSplit = (split: number) => {
+      this.split = split;
+    };
+    return { current: this.store.theme, split: this.split, setSplit };
   }
 
   #logoField() {
@@ -97,7 +147,7 @@ export class BrandDialog extends StudioElement {
       @drop=${(event: DragEvent) => {
         event.preventDefault();
         this.isDragging = false;
-        void this.#read(event.dataTransfer?.files[0]);
+        this.#read(event.dataTransfer?.files[0]);
       }}
     >
       <input
@@ -162,29 +212,56 @@ export class BrandDialog extends StudioElement {
     </fieldset>`;
   }
 
-  async #read(file: File | undefined): Promise<void> {
-    if (!file) return;
+  #read(file: File | undefined): void {
+    if (file) void this.#use(async () => file);
+  }
+
+  readonly #readText = ({ target }: Event) => {
+    const text = (target as WaInput).value?.trim() ?? '';
+    if (text === this.#text) return; // it was pasted, and the input then loses the focus
+    this.#text = text;
+    if (text) void this.#use((signal) => readBrand(text, CSS.supports, signal));
+  };
+
+  /** Uses the logo or the theme that a function finds. A later call replaces an earlier one. */
+  async #use(find: (signal: AbortSignal) => Promise<File | EmbedTheme>): Promise<void> {
     this.#reading.abort();
     this.#reading = new AbortController();
     const { signal } = this.#reading;
     this.file.value = '';
     try {
-      const logo = await readLogo(file, signal);
-      this.colors = logoColors(logo.pixels);
-      if (this.colors.length === 0) throw new Error(`“${file.name}” has no visible color.`);
-      this.logo = logo;
-      this.#choose(this.colors[0] ?? '');
+      const found = await find(signal);
+      signal.throwIfAborted();
+      if (found instanceof File) await this.#showLogo(found, signal);
+      else this.#showTheme(found);
     } catch (error) {
       if (signal.aborted) return;
+      this.#choose('');
       this.logo = undefined;
       this.colors = [];
-      this.color = '';
       this.problem = error instanceof Error ? error.message : `${error}`;
     }
   }
 
+  async #showLogo(file: File, signal: AbortSignal): Promise<void> {
+    const logo = await readLogo(file, signal);
+    const colors = logoColors(logo.pixels);
+    if (colors.length === 0) throw new Error(`“${file.name}” has no visible color.`);
+    this.colors = colors;
+    this.logo = logo;
+    this.#choose(colors[0] ?? '');
+  }
+
+  #showTheme(theme: EmbedTheme): void {
+    this.logo = undefined;
+    this.colors = [];
+    this.#choose('');
+    this.pasted = theme;
+  }
+
   #choose(color: string): void {
     this.color = color.trim();
+    this.pasted = undefined;
     this.problem = '';
   }
 

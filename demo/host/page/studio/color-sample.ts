@@ -46,6 +46,7 @@ export const sampleStyles = css`
     color: var(--of-ink);
     background: var(--of-around);
     border-radius: 10px;
+    forced-color-adjust: none;
   }
 
   .sample > * {

@@ -1,6 +1,7 @@
 import '../../../../src/host/define.ts';
 import { CodeTabs } from '../shell/code-tabs.ts';
 import { addIcons } from '../shell/icons.ts';
+import { sharedFragment, shareFragment } from '../shell/shared-theme.ts';
 import { startShell } from '../shell/start-shell.ts';
 import { BrandDialog } from './brand-dialog.ts';
 import { ColorField } from './color-field.ts';
@@ -12,7 +13,7 @@ import { PresetPicker } from './preset-picker.ts';
 import { resolveColor } from './resolve-color.ts';
 import { StudioToolbar } from './studio-toolbar.ts';
 import { syncAddress } from './sync-address.ts';
-import { fromFragment, toAddress } from './theme/address.ts';
+import { fromFragment, toAddress, toFragment } from './theme/address.ts';
 import { DEFAULT_DESIGN } from './theme/design.ts';
 import { StudioStore } from './theme/store.ts';
 import { tabOf } from './theme/tabs.ts';
@@ -41,7 +42,7 @@ const ELEMENTS = {
 
 addIcons(
   import.meta.glob<string>(
-    '../../../../node_modules/lucide-static/icons/{blend,check,chevron-down,circle-check,clipboard-paste,copy,eye,image-up,link,redo-2,rotate-ccw,triangle-alert,undo-2,wand-sparkles,x}.svg',
+    '../../../../node_modules/lucide-static/icons/{blend,check,chevron-down,circle-check,clipboard-paste,copy,eye,image-down,image-up,link,redo-2,rotate-ccw,triangle-alert,undo-2,wand-sparkles,x}.svg',
     { query: '?raw', import: 'default', eager: true },
   ),
 );
@@ -50,7 +51,7 @@ for (const [tag, element] of Object.entries(ELEMENTS)) customElements.define(tag
 
 const main = document.querySelector<HTMLElement>('main');
 if (main) {
-  const read = fromFragment(location.hash, CSS.supports);
+  const read = fromFragment(location.hash || sharedFragment(), CSS.supports);
   const studio = new ThemeStudio();
   studio.store = new StudioStore(
     'problem' in read ? DEFAULT_DESIGN : read.design,
@@ -61,6 +62,7 @@ if (main) {
       now: () => performance.now(),
     },
   );
+  studio.store.addEventListener('change', () => shareFragment(toFragment(studio.store.design)));
   studio.service = main.dataset.service ?? '';
   studio.problem = 'problem' in read ? read.problem : '';
   syncAddress(studio.store, {
@@ -72,4 +74,6 @@ if (main) {
     },
   });
   main.replaceChildren(studio);
+  if (new URLSearchParams(location.search).get('start') === 'brand')
+    void studio.updateComplete.then(() => studio.openBrandDialog());
 }

@@ -7,9 +7,9 @@ import { query, state } from 'lit/decorators.js';
 import { StudioElement } from './studio-element.ts';
 import { parsePastedTheme } from './theme/parse-pasted-theme.ts';
 
-const EXAMPLE = `<svc-embed theme='{"primaryColor":"teal"}'>
-embed.theme = { primaryColor: 'teal' };
-{ "embedTheme": { "primaryColor": "teal" } }`;
+const EXAMPLE = `:root { --primary: 173 80% 26%; --radius: 0.5rem; }
+{ "color": { "brand": { "$value": "#0f766e" } } }
+<svc-embed theme='{"primaryColor":"teal"}'>`;
 
 /** Dialog that imports a theme in any of its notations; an invalid one is reported and changes nothing. */
 export class PasteDialog extends StudioElement {
@@ -49,7 +49,7 @@ export class PasteDialog extends StudioElement {
         this.open = false;
       }}
     >
-      <p class="soft">Paste the tag or its attribute, a line of JavaScript, the body of a session request, or JSON. The text is not executed.</p>
+      <p class="soft">Paste the CSS variables of your design system (also those of shadcn/ui and Tailwind), design tokens of Figma as JSON, or a theme in any notation of the studio. The text is not executed.</p>
       <wa-textarea
         label="Theme"
         rows="8"

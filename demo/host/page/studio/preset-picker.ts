@@ -46,6 +46,16 @@ export class PresetPicker extends StudioElement {
         box-shadow: 0 0 0 1px var(--primary);
       }
 
+      @media (forced-colors: active) {
+        button[aria-pressed='true'] {
+          outline: 3px solid Highlight;
+        }
+
+        .picture {
+          forced-color-adjust: none;
+        }
+      }
+
       .picture {
         display: grid;
         grid-template-columns: 1fr 1fr;
@@ -109,6 +119,7 @@ export class PresetPicker extends StudioElement {
       }
 
       .name small {
+        font-size: 0.75rem;
         font-weight: 400;
         color: var(--ink-soft);
       }

@@ -14,7 +14,13 @@ function compute(css: string, scheme: Scheme): Color | undefined {
   if (css.startsWith('#')) return Color.try(css) ?? undefined;
   if (!CSS.supports('color', css)) return undefined;
   const probe = document.createElement('i');
-  Object.assign(probe.style, { display: 'none', colorScheme: scheme, color: css });
+  const forcedColorAdjust = 'none'; // else forced colors would replace it
+  Object.assign(probe.style, {
+    display: 'none',
+    colorScheme: scheme,
+    color: css,
+    forcedColorAdjust,
+  });
   document.documentElement.append(probe);
   const computed = getComputedStyle(probe).color;
   probe.remove();

@@ -2,9 +2,16 @@ import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html } from 'lit';
 import { StudioElement } from './studio-element.ts';
-import { toAddress } from './theme/address.ts';
+import { toAddress, toFragment } from './theme/address.ts';
+import type { StudioStore } from './theme/store.ts';
+import { TABS } from './theme/tabs.ts';
 
-/** Toolbar for the whole theme: undo, redo, reset, theme from a brand, paste and share. */
+/** Returns the address of the embed builder with the theme and the tab of the studio. */
+function toBuilder({ design, tab }: StudioStore): string {
+  return `/${tab === TABS[0] ? '' : `?surface=${tab}`}${toFragment(design)}`;
+}
+
+/** Toolbar for the whole theme: undo, redo, reset, theme from a brand, paste, use and share. */
 export class StudioToolbar extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -53,6 +60,10 @@ export class StudioToolbar extends StudioElement {
       <wa-button appearance="outlined" size="s" @click=${() => this.#open('paste')}>
         <wa-icon slot="start" name="clipboard-paste"></wa-icon>Paste theme
       </wa-button>
+      <wa-button appearance="outlined" size="s" href=${toBuilder(store)}>Use in builder</wa-button>
+      <wa-button appearance="outlined" size="s" @click=${() => this.#open('share')}>
+        <wa-icon slot="start" name="image-down"></wa-icon>Share card
+      </wa-button>
       <wa-copy-button .value=${link} success-label="Link copied" error-label="The browser does not allow copying" tooltip="copy">
         <wa-button variant="brand" size="s"><wa-icon slot="start" name="link"></wa-icon>Copy link</wa-button>
       </wa-copy-button>
@@ -69,7 +80,7 @@ export class StudioToolbar extends StudioElement {
     ><wa-icon name=${icon} label=${label}></wa-icon></wa-button>`;
   }
 
-  #open(dialog: 'brand' | 'paste'): void {
+  #open(dialog: 'brand' | 'paste' | 'share'): void {
     this.dispatchEvent(new Event(`open-${dialog}-dialog`, { bubbles: true, composed: true }));
   }
 }

@@ -8,11 +8,13 @@ import { selectStyles } from '../shell/select.styles.ts';
 import type { ComboChangeEvent } from './combo-field.ts';
 import { StudioElement } from './studio-element.ts';
 import { FIELDS } from './theme/fields.ts';
-import { zoneChoices } from './theme/time-zones.ts';
+import { DEFAULT_ZONE, zoneChoices } from './theme/time-zones.ts';
 
 const GROUPS = [
   { title: 'Brand', fields: FIELDS.slice(0, 3) },
-  { title: 'Chat and comments', fields: FIELDS.slice(3) },
+  { title: 'Chat and comments', fields: FIELDS.slice(3, 7) },
+  { title: 'Surfaces', fields: FIELDS.slice(7, 9) },
+  { title: 'Charts', fields: FIELDS.slice(9) },
 ];
 
 /** Controls for every field of the theme, and for the language and time zone of the preview. */
@@ -71,7 +73,8 @@ export class ThemeControls extends StudioElement {
         <combo-field
           label="Time zone"
           .value=${design.timezone}
-          .choices=${zoneChoices}
+          placeholder=${DEFAULT_ZONE}
+        .choices=${zoneChoices}
           @combo-change=${({ value }: ComboChangeEvent) => this.store.setTimezone(value)}
         ></combo-field>
         <wa-select

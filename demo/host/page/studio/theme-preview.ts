@@ -2,6 +2,7 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import * as v from 'valibot';
 import type { SvcEmbed } from '../../../../src/host/index.ts';
 import { simulateColorVision } from '../../../embed/color-vision.ts';
@@ -258,7 +259,7 @@ export class ThemePreview extends StudioElement {
 
   #embed(surface: Exclude<Tab, 'comments'>, title: string, scheme: Scheme) {
     const { theme, locale, timezone } = this.store.design;
-    return html`<svc-embed
+    const embed = html`<svc-embed
       base-url=${this.service}
       surface=${surface}
       dashboard="flights"
@@ -271,6 +272,7 @@ export class ThemePreview extends StudioElement {
       .timezone=${timezone}
       @svc-ready=${this.#prepare}
     ></svc-embed>`;
+    return keyed(timezone === '', embed); // a removed time zone takes effect at the next load
   }
 
   #comments(scheme: Scheme) {

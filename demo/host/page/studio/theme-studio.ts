@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { BrandDialog } from './brand-dialog.ts';
 import type { PasteDialog } from './paste-dialog.ts';
+import type { ShareDialog } from './share-dialog.ts';
 import { StackedController } from './stacked-controller.ts';
 import { StudioElement } from './studio-element.ts';
 
@@ -79,9 +80,11 @@ export class ThemeStudio extends StudioElement {
   @property() problem = '';
   @query('brand-dialog') private brandDialog!: BrandDialog;
   @query('paste-dialog') private pasteDialog!: PasteDialog;
+  @query('share-dialog') private shareDialog!: ShareDialog;
   @query('#preview') private preview!: HTMLElement;
   /** Whether the page has been painted; what is below the preview follows in a task of its own. */
   @state() private isStarted = false;
+  @state() private isSharing = false;
   readonly #layout = new StackedController(this);
 
   override connectedCallback(): void {
@@ -92,6 +95,10 @@ export class ThemeStudio extends StudioElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('keydown', this.#onKeydown);
+  }
+
+  openBrandDialog(): void {
+    this.brandDialog.show();
   }
 
   protected override firstUpdated(): void {
@@ -113,7 +120,7 @@ export class ThemeStudio extends StudioElement {
           <h1>Theme studio</h1>
           <p class="soft">Apply your brand everywhere.</p>
         </div>
-        <studio-toolbar .store=${store} @open-brand-dialog=${() => this.brandDialog.show()} @open-paste-dialog=${() => this.pasteDialog.show()}></studio-toolbar>
+        <studio-toolbar .store=${store} @open-brand-dialog=${this.openBrandDialog} @open-paste-dialog=${() => this.pasteDialog.show()} @open-share-dialog=${this.#share}></studio-toolbar>
       </div>
       ${this.#problemCallout()}
       <preset-picker .store=${store}></preset-picker>
@@ -127,16 +134,26 @@ export class ThemeStudio extends StudioElement {
       ${this.isStarted ? this.#belowPreview() : nothing}
       <brand-dialog .store=${store}></brand-dialog>
       <paste-dialog .store=${store}></paste-dialog>
+      ${this.isSharing ? html`<share-dialog .store=${store} .service=${service}></share-dialog>` : nothing}
       <p class="unseen" role="status">${store.announcement}</p>
     `;
   }
 
+  /** Opens the dialog with the card. Its script is loaded with the first call. */
+  readonly #share = async () => {
+    const { ShareDialog } = await import('./share-dialog.ts');
+    if (!customElements.get('share-dialog')) customElements.define('share-dialog', ShareDialog);
+    this.isSharing = true;
+    await this.updateComplete;
+    await this.shareDialog.show();
+  };
+
   #belowPreview() {
     const { store } = this;
-    return html`<section class="panel" aria-label="Contrast" @show-preview=${this.#showPreview}>
+    return html`<section class="panel" aria-label="Code"><theme-code .store=${store}></theme-code></section>
+      <section class="panel" aria-label="Contrast" @show-preview=${this.#showPreview}>
         <contrast-report .store=${store}></contrast-report>
-      </section>
-      <section class="panel" aria-label="Code"><theme-code .store=${store}></theme-code></section>`;
+      </section>`;
   }
 
   #problemCallout() {

@@ -31,6 +31,7 @@ export function embedAttributes(configuration: Configuration, service: string): 
     ['theme', Object.keys(theme).length > 0 && theme],
     ['filters', isDashboard && Object.keys(filters).length > 0 && filters],
     ['allow-export', isDashboard && allowExport],
+    ['auto-height', configuration.autoHeight],
   ]);
 }
 

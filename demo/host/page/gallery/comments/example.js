@@ -26,7 +26,7 @@ comments.sessionProvider = async ({ reason, signal }) => {
 };
 
 comments.addEventListener('svc-comments-change', (event) => {
-  count.textContent = `${event.count}`;
+  count.textContent = `${event.openCount}`;
 });
 
 comments.addEventListener('svc-before-post', (event) => {

@@ -14,6 +14,6 @@ export const EVENT_SUMMARIES = {
   'svc-error': ({ error, payload }) => (error ? error.code : (payload?.message ?? '')),
   'svc-logout': () => 'sessions revoked, frame removed',
   'svc-before-post': ({ defaultPrevented }) => (defaultPrevented ? 'prevented by this page' : ''),
-  'svc-comments-change': ({ count, unread }) => `${count} comments, ${unread} unread`,
+  'svc-comments-change': ({ openCount, unread }) => `${openCount} open comments, ${unread} unread`,
   'svc-comments-error': ({ error }) => error.code,
 } satisfies { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => string };

@@ -40,7 +40,7 @@ export function fromFragment(fragment: string, supports: Supports): ParsedDesign
   if (!LANGUAGES.some((language) => language === locale)) {
     return { problem: `“${locale}” is not a language of the embed.` };
   }
-  if (!isTimeZone(timezone)) return { problem: `“${timezone}” is not a time zone.` };
+  if (timezone && !isTimeZone(timezone)) return { problem: `“${timezone}” is not a time zone.` };
   const checked = checkTheme(themeOf(Object.entries(fields).map(parseParameter)), supports);
   return 'problem' in checked ? checked : { design: { theme: checked.theme, locale, timezone } };
 }

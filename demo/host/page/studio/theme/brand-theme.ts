@@ -28,10 +28,8 @@ export function createBrandTheme(
     primaryColor: toHex(opaque),
     font,
     borderRadius,
-    analyticsChat: {
-      backgroundColor: tint(opaque, TINTS.background),
-      chatInput: { borderColor: tint(opaque, TINTS.border) },
-    },
+    analyticsChat: { chatInput: { borderColor: tint(opaque, TINTS.border) } },
+    surfaces: { pageColor: tint(opaque, TINTS.background) },
   });
   return { before, after: fixAll(before, resolve) };
 }

@@ -2,7 +2,7 @@ import checks from './contrast-checks.json' with { type: 'json' };
 import type { FieldPath } from './fields.ts';
 import type { Tab } from './tabs.ts';
 
-/** A pair of colors in the embed, at least one of which the theme determines. */
+/** A pair of colors in the embed. */
 export interface ContrastCheck {
   readonly id: string;
   readonly tab: Tab;
@@ -14,8 +14,10 @@ export interface ContrastCheck {
   readonly needed: number;
   /** Names in the palette: the foreground, the background, and what a translucent background is over. */
   readonly colors: readonly string[];
-  /** The field that determines the color, unless it inherits another one's. */
+  /** The field that determines a color, or that is nearest to it, unless it inherits another one's. */
   readonly field: FieldPath;
+  /** The field of the background, if a theme that sets it can make the pair fail. */
+  readonly ground?: FieldPath;
 }
 
 /** All contrast checks. */

@@ -4,7 +4,7 @@ import { joinPair, type Resolve, type Scheme, splitPair, toHex } from './colors.
 import { type ContrastResult, measureContrast, SCHEMES } from './contrast.ts';
 import { CONTRAST_CHECKS } from './contrast-checks.ts';
 import { effectiveColor, inheritedFrom } from './effective-value.ts';
-import { type FieldPath, withValue } from './fields.ts';
+import { type FieldPath, fieldValue, withValue } from './fields.ts';
 
 /** A new color of one field in one scheme, with which more color pairs have enough contrast. */
 export interface ContrastFix {
@@ -16,11 +16,17 @@ export interface ContrastFix {
 
 /** Fields in the order of their correction: backgrounds first, because the others are compared with them. */
 const CORRECTION_ORDER: readonly FieldPath[] = [
+  'surfaces.pageColor',
+  'surfaces.cardColor',
   'analyticsChat.backgroundColor',
   'chat.inputColor',
   'analyticsChat.chatInput.backgroundColor',
   'analyticsChat.chatInput.borderColor',
   'primaryColor',
+  'charts.color1',
+  'charts.color2',
+  'charts.color3',
+  'charts.color4',
 ];
 /** Step of the OKLCH lightness, which is between 0 and 1. */
 const LIGHTNESS_STEP = 0.005;
@@ -38,8 +44,11 @@ export function findFix(
   const css = effectiveColor(theme, field);
   const from = resolve(css, scheme);
   if (!from) return undefined;
+  const isSet = fieldValue(theme, field) !== undefined;
   const checks = CONTRAST_CHECKS.filter(
-    (check) => (inheritedFrom(theme, check.field) ?? check.field) === field,
+    (check) =>
+      (inheritedFrom(theme, check.field) ?? check.field) === field ||
+      (isSet && check.ground === field),
   );
   const countFailing = (changed: EmbedTheme) =>
     measureContrast(changed, resolve, [scheme], checks).filter(({ passes }) => !passes).length;

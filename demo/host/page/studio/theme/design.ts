@@ -8,4 +8,4 @@ export interface Design {
 }
 
 /** The design without any changes. */
-export const DEFAULT_DESIGN: Design = { theme: {}, locale: 'en-US', timezone: 'UTC' };
+export const DEFAULT_DESIGN: Design = { theme: {}, locale: 'en-US', timezone: '' };

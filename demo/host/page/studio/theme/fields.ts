@@ -25,6 +25,12 @@ const TEXTS: Readonly<Record<FieldPath, readonly [label: string, hint: string]>>
     'Chat only. Overrides the input background.',
   ],
   'analyticsChat.chatInput.borderColor': ['Chat input border', 'Border of the chat’s text box'],
+  'surfaces.pageColor': ['Page background', 'Behind the tiles of dashboard, app and chat'],
+  'surfaces.cardColor': ['Tile background', 'Tiles, panels, menus and comments'],
+  'charts.color1': ['First series', 'Bars, lines, heat map and routes'],
+  'charts.color2': ['Second series', 'Also the period before, in a comparison'],
+  'charts.color3': ['Third series', 'In answers of the chat'],
+  'charts.color4': ['Fourth series', 'In answers of the chat'],
 };
 
 /** Every field of the theme, in the order of the controls. */

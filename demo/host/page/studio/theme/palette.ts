@@ -9,6 +9,7 @@ import {
   type Resolve,
   readableTextColor,
   type Scheme,
+  toHex,
 } from './colors.ts';
 
 /** Default colors of the embedded app, from `demo/embed/page.css`. */
@@ -30,6 +31,9 @@ export const COMMENTS = {
   _accent: 'light-dark(#2f5fd0, #84a9ff)',
 } as const;
 
+/** The border of a text box of the comments, from `src/comments/view/composer-styles.ts`. */
+export const COMPOSER_BORDER = 'light-dark(#8a93a3, #6d778a)';
+
 /** The share of the accent color in the background of a mention, and of a mention of the viewer, by scheme. */
 const TINT = { light: 0.1, dark: 0.32 };
 const OWN_TINT = { light: 0.22, dark: 0.4 };
@@ -39,47 +43,58 @@ export type Palette = Readonly<Record<string, Color>>;
 
 /** Returns the colors of the embed with a theme; its defaults where the theme has none. */
 export function paletteOf(theme: EmbedTheme, scheme: Scheme, resolve: Resolve) {
-  const { analyticsChat } = theme;
+  const { analyticsChat, surfaces, charts } = theme;
   const color = (css: string | null | undefined, fallback: string) =>
     (css ? resolve(css, scheme) : undefined) ?? (resolve(fallback, scheme) as Color);
-  const page = color(undefined, APP.page);
-  const surface = color(undefined, APP.surface);
+  const page = blendOver(color(surfaces?.pageColor, APP.page), color(undefined, APP.page));
+  const surface = blendOver(color(surfaces?.cardColor, APP.surface), page);
   const primary = color(theme.primaryColor, APP.primary);
-  const chat = color(analyticsChat?.backgroundColor, APP.page);
+  const chat = color(analyticsChat?.backgroundColor ?? surfaces?.pageColor, APP.page);
   const { backgroundColor, borderColor } = analyticsChat?.chatInput ?? {};
   // the chat's page and its conversation both have this background, one over the other
   const chatBackground = blendOver(chat, blendOver(chat, page));
-  const field = color(backgroundColor ?? theme.chat?.inputColor, APP.surface);
+  const field = color(
+    backgroundColor ?? theme.chat?.inputColor ?? surfaces?.cardColor,
+    APP.surface,
+  );
   const fieldBackground = blendOver(field, chatBackground);
+  const primaryLine = lineColor(primary, scheme);
+  const chart1 = charts?.color1 ? color(charts.color1, APP.primary) : primaryLine;
+  const chart2 = color(charts?.color2, APP['field-line']);
   return {
     ...{ page, surface, primary, chatBackground, fieldBackground },
     foreground: color(undefined, APP.ink),
     mutedForeground: color(undefined, APP['ink-soft']),
-    primaryLine: lineColor(primary, scheme),
+    primaryLine,
+    ...{ chart1, chart2, chart3: color(charts?.color3, toHex(chart1)) },
+    chart4: color(charts?.color4, toHex(chart2)),
     primaryTint: fade(primary, 0.12),
     badge: mixColors(primary, 0.16, surface, 'srgb'),
     onPrimary: theme.primaryColor
       ? readableTextColor(primary)
       : color(undefined, APP['on-primary']),
+    fieldLine: color(undefined, APP['field-line']),
     fieldBorder: blendOver(color(borderColor, APP['field-line']), fieldBackground),
   };
 }
 
 /** Returns the colors of the comments with a theme. */
 export function commentsPaletteOf(
-  { primaryColor, chat }: EmbedTheme,
+  { primaryColor, chat, surfaces }: EmbedTheme,
   scheme: Scheme,
   resolve: Resolve,
 ): Palette {
   const color = (css: string) => resolve(css, scheme) as Color;
-  const background = color(COMMENTS._background);
+  const card = color(surfaces?.cardColor ?? COMMENTS._background);
+  const background = blendOver(card, color(COMMENTS._background));
   const accent = color(primaryColor ?? COMMENTS._accent);
   const onAccent = readableTextColor(accent);
   return {
     ...{ background, accent, onAccent },
     foreground: color(COMMENTS._text),
     mutedForeground: color(COMMENTS._muted),
-    composer: blendOver(color(chat?.inputColor ?? COMMENTS._background), background),
+    composerBorder: color(COMPOSER_BORDER),
+    composer: chat?.inputColor ? blendOver(color(chat.inputColor), background) : background,
     accentHover: mixColors(accent, 0.88, readableTextColor(onAccent), 'oklab'),
     accentText: accentTextColor(accent, scheme),
     tint: mixColors(accent, TINT[scheme], background, 'oklab'),

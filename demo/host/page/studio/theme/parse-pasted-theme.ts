@@ -2,6 +2,7 @@ import json5 from 'json5';
 import * as v from 'valibot';
 import type { Supports } from '../../../../../src/api/index.ts';
 import { type CheckedTheme, checkTheme } from './check-theme.ts';
+import { cssTokens, themeOfTokens, treeTokens } from './design-tokens.ts';
 import { extractObject } from './extract-object.ts';
 import { FIELDS, themeOf } from './fields.ts';
 
@@ -15,12 +16,12 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
   gt: '>',
 };
 
-/** A custom property and its value, in which `;` and `}` are allowed between quotes only. */
+/** A property of the embed and its value, in which `;` and `}` are allowed between quotes only. */
 const DECLARATION = /(--svc-[\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^;{}"'])+)/g;
 
 /**
- * Parses a theme from pasted text: the tag or its attribute, CSS, a JavaScript statement or object, the body of a
- * session request, or JSON. Never executes the text.
+ * Parses a theme from pasted text: the tag or its attribute, CSS, design tokens, a JavaScript statement or object, the
+ * body of a session request, or JSON. Never executes the text.
  */
 export function parsePastedTheme(text: string, supports: Supports): CheckedTheme {
   if (text.trim() === '') return { problem: 'Paste a theme first.' };
@@ -38,11 +39,18 @@ function parseValue(text: string): unknown {
   const declarations = [...text.matchAll(DECLARATION)];
   if (declarations.length > 0 || /^\s*svc-comments\s*\{/.test(text))
     return themeOfCss(declarations);
+  const properties = cssTokens(text);
+  if (properties) return themeOfTokens(properties);
   const start = objectStart(text);
-  if (start < 0) throw new Error('There is no theme in this text: an object begins with {');
+  if (start < 0)
+    throw new Error(
+      'There is no theme in this text. Paste CSS variables such as --primary: #0f766e, design tokens as JSON, or a theme such as { primaryColor: "#0f766e" }',
+    );
   // blanks the text before, so that lines and columns in error messages stay correct
   const before = text.slice(0, start).replaceAll(/[^\n]/g, ' ');
   const value = json5.parse(before + extractObject(text, start));
+  const tokens = treeTokens(value);
+  if (tokens) return themeOfTokens(tokens);
   return v.is(v.looseObject({}), value) ? (value.embedTheme ?? value.theme ?? value) : value;
 }
 
@@ -75,8 +83,8 @@ function decodeReferences(text: string): string {
 /** Rewrites a message of json5, such as `JSON5: invalid character 'x' at 2:5`. */
 function errorText({ message }: Error): string {
   const sentence = message
-    .replace('JSON5: invalid end of input', 'The JSON ends too early')
-    .replace(/^JSON5: (.)/, (_, first: string) => first.toUpperCase())
-    .replace(/ at (\d+):(\d+)$/, ' (line $1, column $2)');
+    .replace('JSON5: invalid end of input', 'The text ends before its last }')
+    .replace(/^JSON5: invalid character (.+) at/, 'A value or a quote is missing before $1 at')
+    .replace(/ at (\d+):(\d+)$/, ' in line $1, column $2');
   return `${sentence}.`;
 }

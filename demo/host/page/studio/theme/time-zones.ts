@@ -1,13 +1,20 @@
 import { timeZoneNames } from '../../../../embed/zone-names.ts';
 import type { Choice } from './choices.ts';
 
-/** Returns all time zones of the browser as choices, with UTC and the viewer's own first, and their offsets at a time. */
+/** What the dashboard has without a time zone. */
+export const DEFAULT_ZONE = 'Airport local time';
+
+/**
+ * Returns the time zones of the browser as choices: the default, which is empty, UTC and the viewer's own first, with their
+ * offsets at a time.
+ */
 export function zoneChoices(now = new Date()): Choice[] {
-  return timeZoneNames().map((name) => ({
+  const zones = timeZoneNames().map((name) => ({
     value: name,
     label: name.replaceAll('_', ' ').replaceAll('/', ' / '),
     detail: offsetOf(name, now),
   }));
+  return [{ value: '', label: DEFAULT_ZONE, detail: 'Default' }, ...zones];
 }
 
 function offsetOf(timeZone: string, now: Date): string {

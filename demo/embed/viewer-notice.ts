@@ -28,11 +28,11 @@ interface IgnoredValues {
 }
 
 /**
- * Notice for the viewer about invalid values of the URL, the session, the filters and the host's actions, which are
- * ignored. Each is also reported to the host once, except those that the runtime reports itself: invalid filters of the
+ * Notice for the viewer: the session has expired, or values of the URL, the session, the filters and the host's actions are
+ * invalid and ignored. Each such value is also reported to the host once, except those that the runtime reports itself: invalid filters of the
  * URL and invalid actions.
  */
-export class IgnoredValuesNotice extends LitElement {
+export class ViewerNotice extends LitElement {
   static override styles = css`
     :host {
       display: block;
@@ -46,6 +46,11 @@ export class IgnoredValuesNotice extends LitElement {
       border: 1px solid var(--line);
       border-radius: min(var(--radius), 12px);
       overflow-wrap: anywhere;
+    }
+
+    .expired {
+      color: var(--ink);
+      border-color: var(--danger);
     }
 
     p {
@@ -117,8 +122,8 @@ export class IgnoredValuesNotice extends LitElement {
       ...this.#invalidFilters.map(messages.filterIgnored),
       ...this.#unknownFilters.map(messages.unknownFilter),
     ];
-    if (notes.length === 0) return nothing;
-    return html`<div role="status">${notes.map((note) => html`<p dir="auto">${note}</p>`)}</div>`;
+    return html`${this.#session.value?.lapsed ? html`<div class="expired" role="alert"><p>${messages.sessionExpired}</p></div>` : nothing}
+      ${notes.length > 0 ? html`<div role="status">${notes.map((note) => html`<p dir="auto">${note}</p>`)}</div>` : nothing}`;
   }
 
   /** Active filters whose member the data does not have. */

@@ -1,18 +1,28 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { runBrowserTests } from './browser/run-browser-tests.ts';
+import { findUnproven, readRequirements } from './conformance/check.ts';
+import { endDescendants } from './node/processes.ts';
+import { createProgramFolder } from './node/program-folder.ts';
 import { runNodeTests } from './node/run-node-tests.ts';
+import { Progress, seconds } from './progress.ts';
+import type { FileResult } from './results.ts';
 
 /*
-`npm test` checks the sources, then runs the Node and the browser tests at the same time, because both wait a lot. The
-output of the browser tests comes last. `npm test -- service comments` runs only the tests of two folders of test/.
+`npm test` checks the sources and runs the Node and the browser tests, all at the same time, because each waits a lot.
+`npm test -- service comments/client.test.ts` runs only the tests of a folder and a file of test/.
 */
 /** The Node tests that take longest, by the start of their paths. They start first, so that none of them runs alone. */
 const LONGEST = ['security', 'demo', 'repository/package', 'service', 'integrations'];
+const ROOT = join(import.meta.dirname, '..');
+const CHECK = 'npm run check';
+
+process.chdir(ROOT);
 process.env.TMPDIR = createTemporaryFolder();
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node');
 process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 
 /**
@@ -22,37 +32,60 @@ process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 function createTemporaryFolder(): string {
   const memory = '/dev/shm';
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
-  const parent = bavail * bsize >= 4 * 1024 ** 3 ? memory : tmpdir();
-  const folder = mkdtempSync(join(parent, 'svc-embed-test-'));
-  chmodSync(folder, 0o777); // PostgreSQL runs as another user
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-  process.once('exit', () => rmSync(folder, { recursive: true, maxRetries: 10 }));
+  const isLarge = bavail * bsize >= 4 * 1024 ** 3;
+  const folder = createProgramFolder('svc-embed-test-', isLarge ? [memory] : []);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
-async function main(folders: readonly string[]): Promise<boolean> {
-  const empty = folders.filter((folder) => testsIn([folder]).length === 0);
+async function main(names: readonly string[]): Promise<boolean> {
+  const files = names.length === 0 ? testsIn('test') : names.flatMap(testsOf);
+  const empty = names.filter((name) => testsOf(name).length === 0);
   if (empty.length > 0) {
-    console.error(
-      `There are no tests in ${empty.map((folder) => join('test', folder)).join(', ')}.`,
-    );
+    console.error(`There are no tests in ${empty.join(', ')}. Expected folders or files of test/.`);
     return false;
   }
-  if (folders.length === 0) {
-    const { status } = spawnSync('npm', ['run', 'check'], { stdio: 'inherit' });
-    if (status !== 0) return false;
-  }
-  const files = testsIn(folders.length === 0 ? ['.'] : folders);
-  const browserTests = runTestsInBrowser(files.filter((file) => !isNodeTest(file)));
-  const nodePassed = await runNodeTests(longestFirst(files.filter(isNodeTest)));
-  const { output, passed } = await browserTests;
-  process.stdout.write(output);
-  return nodePassed && passed;
+  const isComplete = names.length === 0;
+  const progress = new Progress(files.length + (isComplete ? 1 : 0));
+  const stopped = endAllOnSignal(progress);
+  const [checkOutput, browser, nodeResults] = await Promise.all([
+    isComplete ? runCheck(progress) : '',
+    runTestsInBrowser(
+      files.filter((file) => !isNodeTest(file)),
+      progress,
+    ),
+    runTestsInNode(longestFirst(files.filter(isNodeTest)), progress),
+  ]);
+  if (stopped.aborted) return new Promise(() => {}); // the process exits when everything has ended
+  progress.stop();
+  const failed = [...browser.results, ...nodeResults].filter(({ failures }) => failures.length > 0);
+  const results = [...browser.results, ...nodeResults];
+  for (const output of [checkOutput, browser.output]) if (output) console.log(`\n${output}`);
+  for (const result of nodeResults) printFailures(result);
+  printSummary(results, progress.durationMs);
+  const unproven = isComplete ? findUnproven(readRequirements(), results) : [];
+  if (unproven.length > 0)
+    console.log(`\nRequirements without a test that passed:\n  ${unproven.join('\n  ')}`);
+  const again = [
+    ...(checkOutput ? [CHECK] : []),
+    ...failed.map(({ file }) => `npm test -- ${relative('test', file)}`),
+  ];
+  const hasOtherFailure = browser.output !== '' || unproven.length > 0;
+  if (hasOtherFailure && again.length === 0) again.push('npm test');
+  if (again.length > 0) console.log(`\nFailed. To run each again:\n  ${again.join('\n  ')}`);
+  return again.length === 0;
 }
 
-function testsIn(folders: readonly string[]): string[] {
-  const patterns = folders.map((folder) => join('test', folder, '**/*.test.ts'));
-  return globSync(patterns).sort();
+/** The tests of a folder or a file, which may be named with `test/` or without. */
+function testsOf(name: string): string[] {
+  const path = [join('test', name), relative(ROOT, name)].find((each) => existsSync(each));
+  if (!path || !`${path}/`.startsWith('test/')) return [];
+  if (statSync(path).isDirectory()) return testsIn(path);
+  return path.endsWith('.test.ts') ? [path] : [];
+}
+
+function testsIn(folder: string): string[] {
+  return globSync(join(folder, '**/*.test.ts')).sort();
 }
 
 function longestFirst(files: string[]): string[] {
@@ -67,8 +100,69 @@ function isNodeTest(file: string): boolean {
   return file.endsWith('.node.test.ts');
 }
 
-async function runTestsInBrowser(files: string[]): Promise<{ output: string; passed: boolean }> {
-  if (files.length === 0) return { output: '', passed: true };
-  const config = 'test/web-test-runner.config.mjs';
-  return runBrowserTests(['--config', config, '--concurrency', '1', '--files', ...files]);
+/** Resolves with the output of a check that failed, else with an empty string. */
+async function runCheck(progress: Progress): Promise<string> {
+  const startedAt = performance.now();
+  progress.start(CHECK);
+  const child = spawn(process.execPath, ['.ci/check.mjs'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = once(child, 'close');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await closed;
+  progress.end(
+    CHECK,
+    performance.now() - startedAt,
+    code === 0 ? [] : (errors.match(/^✖.*$/gm) ?? []),
+  );
+  return code === 0 ? '' : output + errors;
+}
+
+async function runTestsInNode(files: string[], progress: Progress): Promise<FileResult[]> {
+  return runNodeTests(files, {
+    onStart: (file) => progress.start(file),
+    onEnd: (result) => progress.endFile(result),
+  });
+}
+
+/** Resolves with the results, and with the output if the run failed. */
+async function runTestsInBrowser(
+  files: string[],
+  progress: Progress,
+): Promise<{ results: FileResult[]; output: string }> {
+  if (files.length === 0) return { results: [], output: '' };
+  const results = new Map<string, FileResult>();
+  const args = ['--config', 'test/web-test-runner.config.mjs', '--concurrency', '1', '--files'];
+  const { passed, output } = await runBrowserTests([...args, ...files], 'pipe', (result) => {
+    results.set(result.file, result);
+    progress.endFile(result);
+  });
+  return { results: [...results.values()], output: passed ? '' : output };
+}
+
+function printFailures({ file, failures, output }: FileResult): void {
+  if (failures.length === 0) return;
+  console.log(`\n✖ ${file}`);
+  for (const { title, text } of failures) console.log(`\n✖ ${title}\n${text}`.trimEnd());
+  if (output.trim()) console.log(`\nOutput of ${file}:\n${output.trimEnd()}`);
+}
+
+function printSummary(results: readonly FileResult[], durationMs: number): void {
+  const count = (key: 'passed' | 'skipped' | 'failures') =>
+    results.reduce((sum, result) => sum + result[key].length, 0);
+  console.log(
+    `\n${results.length} files, ${count('passed')} tests passed, ${count('failures')} failed, ${count('skipped')} skipped, in ${seconds(durationMs)}`,
+  );
+}
+
+/** On Ctrl+C, ends everything that has been started, before the folder of the files is removed. */
+function endAllOnSignal(progress: Progress): AbortSignal {
+  const stopped = new AbortController();
+  const end = async (signal: NodeJS.Signals) => {
+    stopped.abort();
+    progress.stop();
+    console.error(`\nStopped by ${signal}.`);
+    await endDescendants(process.pid);
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+  return stopped.signal;
 }

@@ -1,4 +1,4 @@
-import { BODY_MAX, GROUP_DEFINITIONS_MAX, PAGE_MAX, TEXT_MAX } from '../../src/api/limits.ts';
+import { BODY_MAX, PAGE_MAX, SESSION_LIST_MAX, TEXT_MAX } from '../../src/api/limits.ts';
 import {
   BODIES,
   CONNECTIONS,
@@ -7,25 +7,22 @@ import {
   IDEMPOTENCY_KEY_LENGTH,
   IDEMPOTENCY_KEY_MS,
   JSON_DEPTH,
+  JSON_VALUES,
   KEPT,
-  METRICS_SLOTS,
-  PAGE_BYTES,
-  REPLIES,
+  LIST_BYTES,
+  PERMITS,
+  REPLIES_MAX,
+  REQUEST_BODY,
   REQUESTS_PER_CONNECTION,
-  SLOTS,
   STORAGE_QUOTA,
   TIMES,
   TOKEN_BYTES,
-  TURNS,
-  WAITING_SLOT_BYTES,
-  WAITING_SLOTS,
 } from '../../src/service/limits/limits.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** What a list that waits uses besides its connection and its headers. */
-const WAIT_BYTES = 12 * KIB;
-const BUSY = '`503`, `Connection: close`';
+/** What a list that waits uses, with its connection. */
+const WAIT_BYTES = 32 * KIB;
 
 const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
 const kib = (bytes: number) => `${bytes / KIB} KiB`;
@@ -42,35 +39,26 @@ export function describeLimits() {
 }
 
 function connections() {
-  const inProgress = SLOTS.process * (PAGE_BYTES + BODIES.other.bytes);
-  const heads = CONNECTIONS.process * 2 * HEADER_BYTES;
+  const inProgress = PERMITS.working * (LIST_BYTES.whole + BODIES.other.bytes);
+  const heads = (CONNECTIONS - PERMITS.waiting) * 2 * HEADER_BYTES;
   return [
-    ...rows(BUSY, { 'requests in progress': SLOTS.process }, mib(inProgress)),
-    ...rows(BUSY, {
-      'requests in progress of an account': SLOTS.account,
-      'requests in progress of a client address': SLOTS.address,
-      'requests in progress of an embed user': SLOTS.user,
-      'requests in progress on the port of the metrics': METRICS_SLOTS.process,
-      'the same of a client address': METRICS_SLOTS.address,
-    }),
     ...rows(
-      'no wait',
-      { 'lists that wait for a change': WAITING_SLOTS.process },
-      mib(WAITING_SLOTS.process * (WAIT_BYTES + WAITING_SLOT_BYTES)),
+      'another is ended, or `503`',
+      { 'requests in progress': PERMITS.working },
+      mib(inProgress),
     ),
-    ...rows('no wait', {
-      'lists of an account that wait': WAITING_SLOTS.account,
-      'lists of an embed user that wait': WAITING_SLOTS.user,
-      'headers with which a list counts once; a larger one counts several times':
-        kib(WAITING_SLOT_BYTES),
-      'time that a list waits': seconds(TIMES.wait),
-    }),
-    ...rows('closed', { connections: CONNECTIONS.process }, mib(heads)),
+    ...rows(
+      'another is ended, or no wait',
+      { 'lists that wait for a change': PERMITS.waiting },
+      mib(PERMITS.waiting * WAIT_BYTES),
+    ),
+    ...rows('`304`', { 'time that a list waits': seconds(TIMES.wait) }),
+    ...rows('closed', { connections: CONNECTIONS }, mib(heads)),
     ...rows('closed', {
-      'connections of a client address, if `SVC_TRUST_PROXY` is 0': CONNECTIONS.address,
       'requests of one connection at a time': 1,
       'time to read a complete response': seconds(TIMES.read),
-      'time without traffic on a connection': seconds(TIMES.idle),
+      'time without traffic while a request is in progress': seconds(TIMES.idle),
+      'time between two requests of a connection (`SVC_KEEP_ALIVE_MS`)': seconds(TIMES.keepAlive),
     }),
     ...rows('`Connection: close`', { 'requests of one connection': REQUESTS_PER_CONNECTION }),
   ];
@@ -82,7 +70,12 @@ function input() {
     ...rows('`413`', {
       'body of an exchange': kib(BODIES.exchange.bytes),
       'body of a revocation': kib(BODIES.revoke.bytes),
+      'body of a mint': kib(BODIES.mint.bytes),
       'body of any other request': kib(BODIES.other.bytes),
+    }),
+    ...rows('closed', {
+      'what a connection sends as one body': kib(REQUEST_BODY.bytes),
+      'what each chunk of it counts at least': `${REQUEST_BODY.chunkBytes} bytes`,
     }),
     ...rows('`408`', {
       'time for the headers': seconds(TIMES.headers),
@@ -92,9 +85,10 @@ function input() {
     }),
     ...rows('`400`', {
       'nesting of a body, in levels': JSON_DEPTH,
+      'values in a body': JSON_VALUES,
       'text of a comment, in characters': BODY_MAX,
       'names, descriptions and attributes of a session, in characters': `${TEXT_MAX.name}, ${TEXT_MAX.description} and ${TEXT_MAX.attribute}`,
-      'definitions of groups in a session': GROUP_DEFINITIONS_MAX,
+      'items of a list in a session': SESSION_LIST_MAX,
       'token of a session': kib(TOKEN_BYTES),
       'idempotency key, in characters': IDEMPOTENCY_KEY_LENGTH,
     }),
@@ -103,13 +97,10 @@ function input() {
 
 function storage() {
   return [
-    ...rows('the next page', {
-      'items of a page': PAGE_MAX,
-      'page of a list, as it is sent': kib(PAGE_BYTES),
-    }),
+    ...rows('the next page', { 'items of a page': PAGE_MAX }),
+    ...rows('sent in parts', { 'page or thread that is sent as a whole': kib(LIST_BYTES.whole) }),
     ...rows('`409`', {
-      'replies of a thread': REPLIES.count,
-      'replies of a thread, as they are sent': kib(REPLIES.bytes),
+      'replies of a thread that are not deleted; of one user half': REPLIES_MAX,
       'comments of an embed tenant (`SVC_STORED_COMMENTS_MAX`)': STORAGE_QUOTA.comments,
       'stored bytes of an embed tenant (`SVC_STORED_BYTES_MAX`)': mib(STORAGE_QUOTA.bytes),
     }),
@@ -121,10 +112,6 @@ function storage() {
       'time of a statement on PostgreSQL (`DATABASE_STATEMENT_TIMEOUT_MS`)': seconds(
         DATABASE.statementMs,
       ),
-    }),
-    ...rows('others first', {
-      'time that large pages of an account take': `${100 * TURNS.threadShare} %`,
-      'time that searches of a user take': `${100 * TURNS.searchShare} %`,
     }),
     ...rows('a new comment', { 'idempotency key': `${IDEMPOTENCY_KEY_MS / 3_600_000} h` }),
   ];

@@ -57,6 +57,19 @@ export function configurationTable(keys) {
   );
 }
 
+/** Returns the table of the requirements of the interface, each with its test as code: titles contain names of tags. */
+export function conformanceTable(requirements) {
+  const rows = requirements.map(({ id, requirement, test, reason }) =>
+    row([
+      id,
+      plain(requirement).replaceAll('<', '&lt;'),
+      test ? `${code(test.file)}<br>${code(test.title)}` : plain(reason),
+    ]),
+  );
+  const head = row(['', 'Requirement', 'Test, or why there is none']);
+  return [head, row(Array(3).fill('---')), ...rows].join('\n');
+}
+
 /** Returns the table of the limits of one process of the service. */
 export function limitTable(limits) {
   const rows = limits.map(({ limit, number, memory, beyond }) =>
@@ -107,5 +120,5 @@ function table(first, second, entries, cells) {
 }
 
 export const row = (cells) => `| ${cells.join(' | ')} |`;
-const plain = (text = '') => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+export const plain = (text = '') => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 export const code = (text) => (text ? `\`${plain(text).replaceAll('`', '')}\`` : '');

@@ -2,13 +2,13 @@ import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import { BODY_MAX } from '../../src/api/limits.ts';
 import { PROBLEM_TYPE } from '../../src/api/problem.ts';
 import { TIMES } from '../../src/service/limits/limits.ts';
-import { type Operation, operations, type Parameter, schemas } from './operations.ts';
+import { documentedOperations, type Operation, type Parameter, schemas } from './operations.ts';
 
 /** The error statuses of every operation: unknown host, wrong method, body too large, database busy. */
 const COMMON_FAILURES = [404, 405, 413, 503];
 
 /** What functions check, which the converter cannot express: the length in code points, and rules between members. */
-const RULES: Readonly<Partial<Record<keyof typeof schemas, object>>> = {
+const RULES: Readonly<Record<string, object>> = {
   CommentBody: { maxLength: BODY_MAX },
   RevokeSessions: { minProperties: 1 },
   GenerateSession: {
@@ -32,17 +32,15 @@ const RULES: Readonly<Partial<Record<keyof typeof schemas, object>>> = {
 
 /**
  * Creates the OpenAPI 3.1 document from the schemas that parse the requests. `commentsOf` returns the doc comments of a
- * schema, by the paths of its properties.
+ * schema, by the paths of its properties, and of the table of operations.
  */
 export function openApiDocument(
   commentsOf: (schema: string) => ReadonlyMap<string, string>,
 ): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of operations) {
-    paths[operation.path] ??= {};
-    Object.assign(paths[operation.path] as object, {
-      [operation.method]: operationObject(operation),
-    });
+  for (const operation of documentedOperations(commentsOf('operations'))) {
+    const { method, path } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(operation) };
   }
   const definitions = toJsonSchemaDefs(schemas, {
     typeMode: 'output',
@@ -50,7 +48,7 @@ export function openApiDocument(
     overrideRef: ({ referenceId }) => reference(referenceId),
   });
   for (const [name, rules] of Object.entries(RULES))
-    Object.assign(definitions[name as keyof typeof schemas], rules);
+    Object.assign(definitions[name] as object, rules);
   for (const [name, schema] of Object.entries(definitions)) describe(schema, commentsOf(name));
   return {
     openapi: '3.1.0',
@@ -88,7 +86,7 @@ function describe(schema: JsonSchema, texts: ReadonlyMap<string, string>, path =
 }
 
 function operationObject(operation: Operation): object {
-  const { operationId, summary, description, credential, body, parameters = [] } = operation;
+  const { operationId, summary, description, credential, body, parameters } = operation;
   return {
     operationId,
     summary,

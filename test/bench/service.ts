@@ -3,13 +3,12 @@ import { openDatabase } from '../../src/service/index.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 import { median } from './median.ts';
 import { bound, milliseconds, type Result } from './result.ts';
-import { BuiltService } from './service/built-service.ts';
+import { BuiltService, MANY } from './service/built-service.ts';
 import { ratesInTurn } from './service/load.ts';
 import { createMutation, listQuery, startPostgraphile } from './service/postgraphile.ts';
 import { type ServerProcess, startServer } from './service/process.ts';
 import { BODY, THREADS } from './service/seed.ts';
 import { depthTimes, PAGE_SIZES, pollOf, prepare, type Subject } from './service/subject.ts';
-import { underAttack } from './service/under-attack.ts';
 
 const BARE = `
 import { createServer } from 'node:http';
@@ -17,7 +16,7 @@ const server = createServer((_, response) => response.end('ok')).listen(0, '127.
   console.log('http://127.0.0.1:' + server.address().port));
 process.on('SIGTERM', () => process.exit(0));`;
 
-/** Measures depth, lists, polls, creations, memory, start and resistance of the service on both engines. */
+/** Measures depth, lists, polls, creations, memory and start of the service on both engines. */
 export async function bench(): Promise<Result[]> {
   const service = new BuiltService();
   const postgres = await startPostgres({ durable: true });
@@ -31,8 +30,6 @@ export async function bench(): Promise<Result[]> {
     results.push(memory(sqlite), memory(pg));
     await Promise.all([sqlite.server.stop(), pg.server.stop()]);
     results.push(await start(service, file));
-    results.push(await underAttack('SQLite', join(service.folder, 'attacked.db')));
-    results.push(await underAttack('PostgreSQL', await postgres.createDatabase()));
     return results;
   } finally {
     await postgres.stop();
@@ -49,18 +46,26 @@ async function depth(subject: Subject): Promise<Result> {
 /** The rows that postgraphile lists and extends. */
 interface Seeded {
   conversationId: number;
+  /** The conversations of `MANY`. */
+  manyIds: readonly number[];
   userId: number;
 }
 
 async function compare(sqlite: Subject, pg: Subject, url: string): Promise<Result[]> {
   const database = await openDatabase(url);
-  const [row] = await database.query<{ id: number; user_id: number }>(
-    `SELECT c.id, u.id AS user_id FROM svc_conversation c
+  const [row] = await database.query<{ id: number; embed_tenant_id: number; user_id: number }>(
+    `SELECT c.id, c.embed_tenant_id, u.id AS user_id FROM svc_conversation c
      CROSS JOIN svc_embed_user u WHERE u.external_id = 'ann'`,
   );
-  await database.close();
   if (!row) throw new Error('nothing was seeded');
-  const seeded = { conversationId: row.id, userId: row.user_id };
+  const many = await database.query<{ id: number }>(
+    `INSERT INTO svc_conversation (embed_tenant_id, dashboard)
+     SELECT CAST($1 AS BIGINT), key FROM json_each($2) RETURNING id`,
+    [row.embed_tenant_id, JSON.stringify(Object.fromEntries(MANY.map((name) => [name, 0])))],
+  );
+  await database.close();
+  const manyIds = many.map(({ id }) => id);
+  const seeded = { conversationId: row.id, manyIds, userId: row.user_id };
   const postgraphile = await startPostgraphile(url);
   const results = [
     ...(await compareLists(sqlite, pg, postgraphile, seeded)),
@@ -110,17 +115,27 @@ async function compareCreations(
   sqlite: Subject,
   pg: Subject,
   postgraphile: ServerProcess,
-  { conversationId, userId }: Seeded,
+  { conversationId, manyIds, userId }: Seeded,
 ): Promise<Result[]> {
-  const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0] = await ratesInTurn([
-    [postgraphile, createMutation(conversationId, userId, BODY)],
-    [pg.server, pg.create],
-    [sqlite.server, sqlite.create],
-  ]);
-  return [
-    compared('PostgreSQL: creations with a key', pgRate, [postgraphileRate, 'postgraphile'], 2),
-    compared('SQLite: creations with a key', sqliteRate, [pgRate, 'PostgreSQL'], 1),
-  ];
+  const mutation = (id: number) => createMutation(id, userId, BODY);
+  const kinds = {
+    'with a key': [mutation(conversationId), pg.create, sqlite.create],
+    [`on ${MANY.length} dashboards`]: [manyIds.map(mutation), pg.createOnMany, sqlite.createOnMany],
+  } as const;
+  const results: Result[] = [];
+  for (const [kind, [ofPostgraphile, ofPg, ofSqlite]] of Object.entries(kinds)) {
+    const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0] = await ratesInTurn([
+      [postgraphile, ofPostgraphile],
+      [pg.server, ofPg],
+      [sqlite.server, ofSqlite],
+    ]);
+    const what = `creations ${kind}`;
+    results.push(
+      compared(`PostgreSQL: ${what}`, pgRate, [postgraphileRate, 'postgraphile'], 0.9),
+      compared(`SQLite: ${what}`, sqliteRate, [pgRate, 'PostgreSQL'], 1),
+    );
+  }
+  return results;
 }
 
 const perSecond = (value: number) => `${Math.round(value)}/s`;

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { FileResult } from '../results.ts';
 
 /** What the summary reporter writes to `RESULTS_FILE`. */
 export interface BrowserResults {
@@ -45,12 +46,13 @@ const START_OR_CRASH = new RegExp(
 export async function runBrowserTests(
   args: readonly string[],
   stdout: 'inherit' | 'pipe' = 'pipe',
+  onFile: (result: FileResult) => void = () => {},
 ): Promise<BrowserRun> {
-  const first = await runOnce(args, stdout);
+  const first = await runOnce(args, stdout, onFile);
   if (first.passed || !first.results || !hasCrashed(first.results)) return first;
   const reasons = first.results.pageErrors.flat().join('\n');
   console.warn(`\nThe browser crashed or did not start; its tests are run again:\n${reasons}\n`);
-  const second = await runOnce(args, stdout);
+  const second = await runOnce(args, stdout, onFile);
   return { ...second, output: first.output + second.output };
 }
 
@@ -63,12 +65,17 @@ export function hasCrashed({
   return failedTests === 0 && pageErrors.length > 0 && pageErrors.every(isCrash);
 }
 
-async function runOnce(args: readonly string[], stdout: 'inherit' | 'pipe'): Promise<BrowserRun> {
+async function runOnce(
+  args: readonly string[],
+  stdout: 'inherit' | 'pipe',
+  onFile: (result: FileResult) => void,
+): Promise<BrowserRun> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-embed-browser-tests-'));
   const file = join(folder, 'results.json');
   try {
     const env = { ...process.env, RESULTS_FILE: file };
-    const child = spawn('wtr', args, { stdio: ['ignore', stdout, 'inherit'], env });
+    const child = spawn('wtr', args, { stdio: ['ignore', stdout, 'inherit', 'ipc'], env });
+    child.on('message', onFile);
     const exited = once(child, 'exit');
     const output = child.stdout ? await text(child.stdout) : '';
     const [code] = await exited;

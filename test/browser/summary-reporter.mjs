@@ -1,11 +1,19 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /**
  * Prints "browser: N passed, N failed, N skipped" at the end of the run. `RESULTS_FILE` also receives these counts, the
  * titles of the skipped tests, and the errors of pages that failed without a failed test, as JSON.
  */
 export function summaryReporter() {
+  let startedAt = performance.now();
   return {
+    /** Sends the results of a file to the parent process, see `FileResult` of results.ts. */
+    reportTestFileResults({ testFile, sessionsForTestFile }) {
+      const durationMs = performance.now() - startedAt;
+      startedAt = performance.now();
+      process.send?.(resultOf(relative('.', testFile), durationMs, sessionsForTestFile));
+    },
     onTestRunFinished({ sessions }) {
       const count = { passed: 0, failed: 0, skipped: 0 };
       const skippedTests = [];
@@ -29,8 +37,33 @@ export function summaryReporter() {
   };
 }
 
-function testsOf({ tests, suites }) {
-  return [...tests, ...suites.flatMap(testsOf)];
+function resultOf(file, durationMs, sessions) {
+  const tests = sessions.flatMap(({ testResults }) => (testResults ? testsOf(testResults) : []));
+  const titles = (expected) =>
+    tests.filter((test) => outcome(test) === expected).map(({ title }) => title);
+  const failures = tests
+    .filter((test) => outcome(test) === 'failed')
+    .map(({ title, error }) => ({ title, text: error?.message ?? '' }));
+  if (failures.length === 0)
+    for (const { passed, errors = [] } of sessions)
+      if (!passed) failures.push({ title: '', text: errors.map(textOf).join('\n') });
+  return {
+    file,
+    durationMs,
+    passed: titles('passed'),
+    skipped: titles('skipped'),
+    failures,
+    output: '',
+  };
+}
+
+/** The tests of a suite, with their titles `describe > it`. */
+function testsOf({ name, tests, suites }, parents = []) {
+  const path = name ? [...parents, name] : parents;
+  return [
+    ...tests.map((test) => ({ ...test, title: [...path, test.name].join(' > ') })),
+    ...suites.flatMap((suite) => testsOf(suite, path)),
+  ];
 }
 
 function outcome({ skipped, passed }) {

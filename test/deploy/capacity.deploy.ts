@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { run } from './run.ts';
 
-describe('npm run capacity with an address', () => {
+describe('npm run bench -- capacity with an address', () => {
   const cli = cliFixture();
 
   it('measures a running service and writes a report', async () => {

@@ -1,8 +1,8 @@
 /*
-npm run capacity: without an address, measures the figures of docs/scale.md on this machine. With one, sends the polls of
+npm run bench -- capacity: without an address, measures the figures of docs/scale.md on this machine. With one, sends the polls of
 viewers to a running service, with more and more connections, and writes a report in HTML:
 
-  SVC_API_KEY=… npm run capacity -- --url https://analytics.example.com --dashboard sales --deployment 1
+  SVC_API_KEY=… npm run bench -- capacity --url https://analytics.example.com --dashboard sales --deployment 1
 */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ const CONNECTIONS = [1, 2, 4, 8, 16, 32, 64];
 const VIEWERS = 200;
 
 const { values } = parseArgs({
+  allowPositionals: true,
   options: {
     url: { type: 'string' },
     dashboard: { type: 'string', default: 'sales' },

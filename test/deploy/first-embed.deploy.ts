@@ -23,8 +23,8 @@ async function commands(): Promise<string> {
 describe('docs/deploy.md', () => {
   it('leads from an empty folder to an embed at https://localhost/', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-embed-first-'));
-    const started = performance.now();
     const script = await commands();
+    const started = performance.now();
     const open = join(import.meta.dirname, 'open-first-embed.ts');
     // Its own network, in which the ports of the page are free. npm needs the other one.
     const [install = '', ...others] = script.split(/(?<=^npx .*\n)/m);

@@ -52,6 +52,22 @@ describe('SIGHUP', () => {
     assert.equal((await mintWith(NEW_KEY)).status, 200);
   });
 
+  it('mints for a branch as soon as the configuration says that it is served', async () => {
+    const onBranch = { deploymentId: 1, branchName: 'not-served' };
+    const mintOnBranch = async () => (await client.generate(onBranch, bearer(NEW_KEY))).status;
+    assert.equal(await mintOnBranch(), 400);
+    const before = readFileSync(SVC_CONFIG, 'utf8');
+    const flag = '"name":"not-served","served":';
+    for (const [served, status] of [
+      [true, 200],
+      [false, 400],
+    ] as const) {
+      writeFileSync(SVC_CONFIG, before.replace(`${flag}false`, `${flag}${served}`));
+      await reload();
+      assert.equal(await mintOnBranch(), status);
+    }
+  });
+
   it('keeps the configuration if the new one is invalid, and logs the place', async () => {
     const invalid = JSON.stringify({ tenants: [{ ...config.tenants[0], hosts: [17] }] });
     for (const [text, place] of [

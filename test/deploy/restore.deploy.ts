@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
 import { freePort } from '../node/free-port.ts';
 import { runSql } from '../service/postgres-server.ts';
+import { createCertificate } from './proxies.ts';
 import { restoreSuite } from './restore-suite.ts';
 import { run } from './run.ts';
 
@@ -22,7 +23,10 @@ describe('a backup of PostgreSQL', () => {
     const port = await freePort();
     server = `postgres://postgres@127.0.0.1:${port}`;
     await asPostgres('initdb', '-D', data, '--no-sync', '--auth=trust', '--encoding=UTF8');
-    const options = `-p ${port} -c fsync=off -c unix_socket_directories=${folder}`;
+    await createCertificate(folder, 'localhost');
+    await run('chown', 'postgres', join(folder, 'tls.key'));
+    const tls = `-c ssl=on -c ssl_cert_file=${folder}/tls.crt -c ssl_key_file=${folder}/tls.key`;
+    const options = `-p ${port} -c fsync=off -c unix_socket_directories=${folder} ${tls}`;
     const log = join(folder, 'log');
     await asPostgres('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start');
   });
@@ -35,7 +39,8 @@ describe('a backup of PostgreSQL', () => {
     const create = () => runSql(`${server}/postgres`, 'CREATE DATABASE svc');
     await create();
     return {
-      url: `${server}/svc`,
+      // A mode of pg that pg_dump does not know.
+      url: `${server}/svc?sslmode=no-verify`,
       async destroy() {
         await runSql(`${server}/postgres`, 'DROP DATABASE svc');
         await create();

@@ -13,6 +13,7 @@ export async function run(command: string, ...args: string[]): Promise<string> {
 
 /** A program that a test has started. */
 interface Program {
+  pid: number;
   /** What it has printed so far. */
   output: string;
   stop(): Promise<void>;
@@ -23,6 +24,7 @@ export async function start(port: number, command: string, ...args: string[]): P
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   const program: Program = {
+    pid: child.pid ?? 0,
     output: '',
     async stop() {
       child.kill('SIGTERM');

@@ -13,7 +13,12 @@ import { run, start } from './run.ts';
 
 /** The highest exposure of the unit according to `systemd-analyze security`, from 0 to 10. */
 const EXPOSURE_MAX = 2;
-const UNITS = ['svc-embed.service', 'svc-embed-backup.service', 'svc-embed-backup.timer'];
+const UNITS = [
+  'svc-embed.service',
+  'svc-embed@.service',
+  'svc-embed-backup.service',
+  'svc-embed-backup.timer',
+];
 
 describe('docs/deploy: systemd', () => {
   const cli = cliFixture();
@@ -33,6 +38,14 @@ describe('docs/deploy: systemd', () => {
       const report = await run('systemd-analyze', 'security', '--offline=true', file);
       const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(report) ?? [];
       assert.ok(Number(exposure) < EXPOSURE_MAX, `${file}: ${exposure}`);
+    }
+  });
+
+  it('starts the service again until the database can be reached', () => {
+    for (const unit of ['svc-embed.service', 'svc-embed@.service']) {
+      const [head = '', service] = deployFile(unit).split('[Service]');
+      assert.match(head, /^StartLimitIntervalSec=0$/m);
+      assert.match(service ?? '', /^Restart=on-failure\nRestartSec=5s$/m);
     }
   });
 
@@ -90,7 +103,8 @@ describe('docs/deploy: logrotate', () => {
     await client.mint({ externalId: 'ann' });
     const file = writeDeployFile(cli.folder, 'logrotate.conf', {
       '/var/log/svc-embed/audit.jsonl': SVC_AUDIT_LOG,
-      'systemctl reload svc-embed.service': `kill -HUP ${service.child.pid}`,
+      '/var/log/svc-embed': cli.folder,
+      "systemctl try-reload-or-restart svc-embed.service 'svc-embed@*.service'": `kill -HUP ${service.child.pid}`,
     });
     chmodSync(cli.folder, 0o755);
     chmodSync(file, 0o644);

@@ -10,7 +10,7 @@ import { selectedNames } from '../node/selected-names.ts';
 
 /*
 `npm run test:engines` runs the browser tests and the journey in each engine, one after the other, and prints the table
-of README.md. `npm run test:engines -- firefox webkit` runs two engines.
+of test/README.md. `npm run test:engines -- firefox webkit` runs two engines.
 */
 
 interface Engine {

@@ -8,15 +8,20 @@ import { runCommand } from './run-command.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** What the package is built from and contains. */
-const SOURCES = ['*.*', 'LICENSE', '.ci/**/*.*', 'docs/**/*.*', 'docs/deploy/*file', 'src/**/*.*'];
+const SOURCES = ['*.*', 'LICENSE', '.ci/**/*.*', 'docs/**/*.*', 'docs/deploy/*', 'src/**/*.*'];
 const TARBALL = 'svc-embed.tgz';
+const SOURCE_MAPS = 'dist/**/*.map';
 /** A file of an earlier build, whose name no build writes again. */
 export const OUTDATED = 'dist/chunks/outdated-00000000.js';
 
 /** Returns the path of the tarball of the package, which is built once per state of the sources. */
 export async function packedPackage(): Promise<string> {
-  const folder = await preparedFolder('svc-package', hashFiles(ROOT, SOURCES), pack);
-  return join(folder, TARBALL);
+  return join(await builtFolder(), TARBALL);
+}
+
+/** Returns a folder with the source maps of the package, which it does not contain, at the paths of their scripts. */
+export function builtFolder(): Promise<string> {
+  return preparedFolder('svc-package', hashFiles(ROOT, SOURCES), pack);
 }
 
 /** Builds a copy of the repository, because a user may build in it at the same time. */
@@ -30,6 +35,8 @@ async function pack(folder: string): Promise<void> {
     const options = ['--ignore-scripts', '--silent', '--pack-destination', folder];
     const name = (await runCommand(copy, 'npm', 'pack', ...options)).trim();
     await rename(join(folder, name), join(folder, TARBALL));
+    for (const map of globSync(SOURCE_MAPS, { cwd: copy }))
+      cpSync(join(copy, map), join(folder, map));
   } finally {
     rmSync(copy, { recursive: true });
   }

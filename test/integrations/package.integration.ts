@@ -49,7 +49,16 @@ describe('the packed package, installed with npm in an app that has the oldest s
   });
 
   it('has declarations without type errors, in strict mode and with those of the libraries', async () => {
-    const types = ['@types/node', '@types/react', 'react', 'solid-js', 'svelte', 'vue', 'csstype'];
+    const types = [
+      '@types/node',
+      '@types/react',
+      'preact',
+      'react',
+      'solid-js',
+      'svelte',
+      'vue',
+      'csstype',
+    ];
     linkModules(folder, types);
     const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
     const entries = Object.keys(exports).filter((entry) => !entry.endsWith('.json'));

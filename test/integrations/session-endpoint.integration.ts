@@ -14,14 +14,14 @@ import { useApp } from './use-app.ts';
 const PATH = '/api/embed-session';
 const COOKIE = { Cookie: 'session=session-of-ada' };
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
-/** The examples of docs/session-endpoint.md; the first comment of each contains its command. */
+/** The examples of docs/backends.md; the first comment of each contains its command. */
 const FILES = ['server.py', 'main.go', 'config.ru', 'embed-session.php', 'EmbedSession.java'];
 const COMMAND = /SVC_API_KEY=\.\.\. (.+)/;
 
 /** What the service responds instead of its own response; `reset` closes the connection. */
 type Fault = 'reset' | { status: number; headers?: Record<string, string> } | undefined;
 
-describe('the examples of docs/session-endpoint.md', () => {
+describe('the examples of docs/backends.md', () => {
   const running = useApp('html');
   let endpointPort = 0;
   let fault: Fault;

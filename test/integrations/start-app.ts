@@ -4,6 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../node/free-port.ts';
+import { startLimitMs } from '../node/start-limit.ts';
 import { type InstallOptions, installApp, removeApp } from './install-app.ts';
 import { environment, runCommand } from './run-command.ts';
 
@@ -17,7 +18,6 @@ const PORTS = {
 /** The files that contain ports. */
 const SOURCES = '**/*.{json,html,css,js,mjs,ts,mts,jsx,tsx,astro,vue,svelte}';
 const API_KEY = 'replace-with-a-random-key';
-const START_TIMEOUT_MS = 60_000;
 
 /** A running app of this folder, and the service it uses. */
 export interface App {
@@ -140,12 +140,13 @@ function kill({ pid }: ChildProcess): void {
 
 /** Waits until a server responds. Rejects if its process has ended before. */
 async function responds(url: string, child: ChildProcess): Promise<void> {
-  const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(startLimitMs());
   for (;;) {
     const response = await fetch(url, { signal }).catch(() => undefined);
     if (response?.ok) return;
     if (child.exitCode !== null) throw new Error(`The server of ${url} has ended.`);
-    signal.throwIfAborted();
-    await delay(100, undefined, { signal });
+    if (signal.aborted)
+      throw new Error(`The server of ${url} does not start: it does not respond.`);
+    await delay(100);
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { type Browser, launch, type Page } from 'puppeteer-core';
-import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
+import type { Browser, Page } from 'puppeteer-core';
 import { bundle } from './bundle.ts';
+import { launchCompleteBrowser } from './launch-browser.ts';
 import { serve } from './serve.ts';
 
 /** Handles the requests of a host page that are not for the page itself. */
@@ -29,12 +29,16 @@ interface HostPageOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether the browser regards the page as one of the internet, so that it protects the local network. */
   readonly isPublic?: boolean;
+  /** Handles all other requests, instead of an empty page. */
+  readonly fallback?: RequestListener;
+  /** A browser that several pages share, and that the caller closes; by default one for this page. */
+  readonly browser?: Browser;
 }
 
 /** Opens an empty host page. `routes` are those of its server, by path. */
 export async function openHostPage(
   routes: PageRoutes = {},
-  { headers = {}, isPublic = false }: HostPageOptions = {},
+  { headers = {}, isPublic = false, fallback, browser: shared }: HostPageOptions = {},
 ): Promise<HostPage> {
   const script = await bundleElement();
   const { server, port } = await serve((request, response) => {
@@ -42,15 +46,13 @@ export async function openHostPage(
     const route = routes[pathname];
     if (route) return route(request, response);
     const isScript = pathname === '/embed.js';
+    if (fallback && !isScript) return fallback(request, response);
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.end(isScript ? script : '<!doctype html><script src="/embed.js"></script>');
   });
   const publicAddress = `--ip-address-space-overrides=127.0.0.1:${port}=public`;
-  const browser = await launch({
-    executablePath: findCompleteBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', ...(isPublic ? [publicAddress] : [])],
-  });
+  const browser = shared ?? (await launchCompleteBrowser(isPublic ? [publicAddress] : []));
   const page = await browser.newPage();
   const origin = `http://127.0.0.1:${port}`;
   await page.goto(origin);
@@ -60,7 +62,7 @@ export async function openHostPage(
     origin,
     failure: (attributes) => page.evaluate(firstFailure, attributes),
     async close() {
-      await browser.close();
+      await (shared ? page : browser).close();
       server.closeAllConnections();
       server.close();
     },
@@ -80,8 +82,13 @@ function firstFailure(attributes: Readonly<Record<string, string>>): Promise<Fai
   return promise;
 }
 
-/** Bundles the script that defines `<svc-embed>`. */
-export async function bundleElement(): Promise<string> {
+let element: Promise<string> | undefined;
+
+/** Returns the script that defines `<svc-embed>`, which is bundled once. */
+export function bundleElement(): Promise<string> {
   const options = { format: 'iife', minify: false } as const;
-  return Buffer.from(await bundle("import './src/host/define.ts'", options)).toString();
+  element ??= bundle("import './src/host/define.ts'", options).then((code) =>
+    Buffer.from(code).toString(),
+  );
+  return element;
 }

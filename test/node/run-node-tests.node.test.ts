@@ -1,70 +1,109 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
+import { after, before, describe, it, mock } from 'node:test';
 import { FailingBrowser } from './failing-browser.ts';
+import { signal } from './processes.ts';
+import { runNodeTests } from './run-node-tests.ts';
 
-/** Statements of a test, with a `browser`, a `page`, and `isFirst`: whether the file runs for the first time. */
+/**
+ * Statements of a test, with `open()`, which opens a page in the `browser` of the file, and `isFirst`: whether the file runs
+ * for the first time.
+ */
 const crashes = {
-  'a page': `setImmediate(() => page.goto('chrome://crash').catch(() => {}));
+  'a page': `const page = await open();
+    setImmediate(() => page.goto('chrome://crash').catch(() => {}));
     await page.waitForSelector('b');`,
-  'the browser': `const devtools = await browser.newBrowserCDPSession();
+  'the browser': `const page = await open();
+    const devtools = await browser.newBrowserCDPSession();
     setImmediate(() => devtools.send('Browser.crash').catch(() => {}));
     await page.waitForSelector('b');`,
 };
 const failures = {
   'an assertion fails': `assert.equal(1, 2);`,
   'an assertion names a crash': `assert.fail('Error: page.goto: Page crashed');`,
-  'a test closes its page too early': `setImmediate(() => page.close());
+  'a test closes its page too early': `const page = await open();
+    setImmediate(() => page.close());
     await page.waitForSelector('b');`,
-  'a test closes the browser too early': `setImmediate(() => browser.close());
+  'a test closes the browser too early': `const page = await open();
+    setImmediate(() => browser.close());
     await page.waitForSelector('b');`,
-  'an element is missing': `await page.waitForSelector('b', { timeout: 50 });`,
+  'an element is missing': `await (await open()).waitForSelector('b', { timeout: 50 });`,
 };
-const AGAIN = /The browser crashed; these files are run again: /;
-const RUNNER = `import { runNodeTests } from '${import.meta.dirname}/run-node-tests.ts';
-const [file, limitMs] = process.argv.slice(2);
-process.exitCode = (await runNodeTests([file], Number(limitMs))) ? 0 : 1;
-`;
+const AGAIN = /The browser crashed; this file is run again: /;
+/** Files without a browser, each with what is expected of its failures and of its passed tests. */
+const sources: Record<string, { source: string; expected: RegExp }> = {
+  'waits forever': {
+    source: `describe('a', () => {
+      it('b', () => new Promise(() => setInterval(() => {}, 1000)));
+      it('c', () => {});
+    });`,
+    expected: /^a > b \W?test timed out after 5000ms\W?\npassed: a > c\n$/,
+  },
+  'blocks its process': {
+    // as an endless loop does, but without a processor
+    source: "it('b', () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });",
+    expected: /^ ?No test has ended for 5 s, and the process is still running\.\n$/,
+  },
+  'leaves its process running': {
+    source: "it('b', () => { setInterval(() => {}, 1000); });",
+    expected: /^ No test has ended for 5 s, and the process is still running\.\npassed: b\n$/,
+  },
+  'cannot be loaded': {
+    source: "import './none.mjs';",
+    expected: /ERR_MODULE_NOT_FOUND|exited with code 1/,
+  },
+  'has a hook that fails': {
+    source: `describe('a', () => {
+      before(() => { throw new Error('no database'); });
+      it('b', () => {});
+      it('c', () => {});
+    });`,
+    expected: /^a Error: no database\n(?!.*cancelled)/s,
+  },
+};
 
-describe('runNodeTests', () => {
+describe('runNodeTests', { concurrency: 4 }, () => {
   let folder: string;
+  const warnings: string[] = [];
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-embed-runner-'));
-    await writeFile(join(folder, 'runner.mjs'), RUNNER);
+    mock.method(console, 'warn', (message: string) => warnings.push(message));
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** Runs one file with these tests. The result has the number of its runs. */
-  async function run(tests: readonly string[], env: NodeJS.ProcessEnv = {}, limitMs = 60_000) {
+  /** Runs a file with this source. */
+  async function run(source: string, limitMs = 60_000) {
     const file = join(await mkdtemp(join(folder, 'run-')), 'fixture.node.test.mjs');
-    await writeFile(file, fixture(tests));
-    // with this variable, the test runner of Node does not run files
-    const { NODE_TEST_CONTEXT: _, ...outer } = process.env;
-    const args = [join(folder, 'runner.mjs'), file, `${limitMs}`];
-    const options = { env: { ...outer, ...env }, timeout: 60_000 };
-    const result = await promisify(execFile)(process.execPath, args, options).catch((e) => e);
+    await writeFile(file, `import { before, describe, it } from 'node:test';\n${source}`);
+    const [result] = await runNodeTests([file], {}, limitMs);
+    return { file, ...result };
+  }
+
+  /** Runs one file with these tests and a browser. The result has the number of its runs. */
+  async function runInBrowser(...tests: readonly string[]) {
+    const { file, failures = [], output } = await run(fixture(tests));
     const { length: runs } = await readFile(`${file}.runs`, 'utf8');
-    const { code = 0, stdout, stderr } = result;
-    return { passed: code === 0, runs, output: `${stdout}${stderr}` };
+    const isAgain = warnings.some((text) => AGAIN.test(text) && text.includes(file));
+    return { passed: failures.length === 0, runs, isAgain, output };
   }
 
   function fixture(tests: readonly string[]): string {
     return `import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after } from 'node:test';
 import { launchBrowser } from '${import.meta.dirname}/launch-browser.ts';
 
 appendFileSync(import.meta.filename + '.runs', '.');
 const isFirst = readFileSync(import.meta.filename + '.runs').length === 1;
 describe('fixture', () => {
-  let browser, page;
-  before(async () => { browser = await launchBrowser(); });
-  beforeEach(async () => { page = await browser.newPage(); });
+  let browser;
+  const open = async () => {
+    browser ??= await launchBrowser();
+    return browser.newPage();
+  };
   after(() => browser?.close());
   ${tests.map((test, index) => `it('test ${index}', async () => { ${test} });`).join('\n  ')}
 });
@@ -73,41 +112,60 @@ describe('fixture', () => {
 
   for (const [what, crash] of Object.entries(crashes)) {
     it(`runs a file again, with a message, after ${what} has crashed`, async () => {
-      const { passed, runs, output } = await run([`if (isFirst) { ${crash} }`, '']);
-      assert.match(output, AGAIN);
-      assert.deepEqual([passed, runs], [true, 2], output);
+      const { output, ...rest } = await runInBrowser(`if (isFirst) { ${crash} }`, '');
+      assert.deepEqual(rest, { passed: true, runs: 2, isAgain: true }, output);
     });
 
     it(`fails if ${what} crashes again`, async () => {
-      const { passed, runs, output } = await run([crash]);
-      assert.deepEqual([passed, runs], [false, 2], output);
+      const { output, ...rest } = await runInBrowser(crash);
+      assert.deepEqual(rest, { passed: false, runs: 2, isAgain: true }, output);
     });
 
     it(`does not run a file again if ${what} crashes and an assertion fails`, async () => {
-      const { passed, runs, output } = await run(['assert.equal(1, 2);', crash]);
-      assert.doesNotMatch(output, AGAIN);
-      assert.deepEqual([passed, runs], [false, 1], output);
+      const { output, ...rest } = await runInBrowser('assert.equal(1, 2);', crash);
+      assert.deepEqual(rest, { passed: false, runs: 1, isAgain: false }, output);
     });
   }
 
   for (const [what, failure] of Object.entries(failures)) {
     it(`does not run a file again if ${what}`, async () => {
-      const { passed, runs, output } = await run([`if (isFirst) { ${failure} }`]);
-      assert.doesNotMatch(output, AGAIN);
-      assert.deepEqual([passed, runs], [false, 1], output);
+      const { output, ...rest } = await runInBrowser(`if (isFirst) { ${failure} }`);
+      assert.deepEqual(rest, { passed: false, runs: 1, isAgain: false }, output);
     });
   }
 
-  it('ends a test that waits forever', async () => {
-    const { passed, output } = await run(['for (;;) await new Promise(setTimeout);'], {}, 2_000);
-    assert.match(output, /failing tests:.*test timed out after 2000ms/s);
-    assert.equal(passed, false);
+  for (const [what, { source, expected }] of Object.entries(sources))
+    it(`fails once, with the reason, if a test ${what}`, async () => {
+      const { failures = [], passed = [] } = await run(source, 5_000);
+      const lines = [
+        ...failures.map(({ title, text }) => `${title} ${text}\n`),
+        ...passed.map((title) => `passed: ${title}\n`),
+      ];
+      assert.match(lines.join(''), expected);
+    });
+
+  it('ends the processes that a test has left behind when it ends the test', async () => {
+    const pidFile = join(folder, 'pid');
+    const source = `import { spawn } from 'node:child_process';
+      import { writeFileSync } from 'node:fs';
+      it('b', () => {
+        const child = spawn('sleep', ['600'], { detached: true });
+        writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
+        return new Promise(() => {});
+      });`;
+    await run(source, 5_000);
+    assert.equal(signal(Number(await readFile(pidFile, 'utf8')), 0), false);
   });
 
   it('launches the browser again, with a message, if it does not start', async () => {
     const { path } = new FailingBrowser(folder, 1);
-    const { passed, runs, output } = await run([''], { CHROME_PATH: path });
-    assert.match(output, /The browser did not start and is launched again: .*browserType\.launch/);
+    const { passed, runs, output } = await runInBrowser(
+      `process.env.CHROME_PATH = ${JSON.stringify(path)}; await (await launchBrowser()).close();`,
+    );
+    assert.match(
+      output ?? '',
+      /The browser did not start and is launched again: .*browserType\.launch/,
+    );
     assert.deepEqual([passed, runs], [true, 1], output);
   });
 });

@@ -23,6 +23,21 @@ describe('custom-elements.json', () => {
     );
   });
 
+  it('has the definition of each tag, for tools that look for it', () => {
+    const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
+    const definitions = modules.flatMap(
+      ({ path, exports }: { path: string; exports: Record<string, unknown>[] }) =>
+        exports
+          .filter(({ kind }) => kind === 'custom-element-definition')
+          .map(({ name, declaration }) => [path, name, declaration]),
+    );
+    assert.deepEqual(definitions, [
+      ['dist/index.js', 'svc-embed', { name: 'SvcEmbed', module: 'dist/index.js' }],
+      ['dist/comments.js', 'svc-comments', { name: 'SvcComments', module: 'dist/comments.js' }],
+      ['dist/inspector.js', 'svc-inspector', { name: 'SvcInspector', module: 'dist/inspector.js' }],
+    ]);
+  });
+
   for (const [what, script] of Object.entries({
     'the tables of the documents': 'documents.mjs',
     'the data of editors': 'editors.mjs',

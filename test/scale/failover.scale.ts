@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { cliFixture } from '../service/cli/cli-fixture.ts';
-import { PASSWORD } from '../service/postgres-server.ts';
+import { PASSWORD } from '../service/postgres-process.ts';
 import { ExpectedComments } from '../soak/expected-comments.ts';
 import { CommentWriters } from './comment-writers.ts';
 import type { ConfiguredProgram } from './configured-program.ts';

@@ -1,4 +1,4 @@
-import { delay } from '../../src/lib/delay.ts';
+import { delay } from '../../src/lib/waiting.ts';
 import { ApiClient } from '../service/api-client.ts';
 
 const RETRY_DELAY_MS = 50;

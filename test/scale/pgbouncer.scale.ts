@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { deferred } from '../../src/lib/deferred.ts';
+import { deferred } from '../../src/lib/waiting.ts';
 import { DatabaseUnavailable, openDatabase } from '../../src/service/index.ts';
 import { ApiClient } from '../service/api-client.ts';
 import { cliFixture } from '../service/cli/cli-fixture.ts';

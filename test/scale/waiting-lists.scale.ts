@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { delay } from '../../src/lib/delay.ts';
+import { delay } from '../../src/lib/waiting.ts';
 import { freePort } from '../node/free-port.ts';
 import { ApiClient } from '../service/api-client.ts';
 import { cliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { delay } from '../../src/lib/delay.ts';
+import { delay } from '../../src/lib/waiting.ts';
 
 /** Forwards TCP connections to a port, and can reset them or discard what is sent back. */
 export class CuttableProxy {

@@ -1,4 +1,4 @@
-import { delay } from '../../src/lib/delay.ts';
+import { delay } from '../../src/lib/waiting.ts';
 import { builtPage } from '../node/built-page.ts';
 import { freePort } from '../node/free-port.ts';
 import { balanceProcesses } from '../scale/haproxy.ts';

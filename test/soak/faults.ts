@@ -1,4 +1,4 @@
-import { delay } from '../../src/lib/delay.ts';
+import { delay } from '../../src/lib/waiting.ts';
 import type { Random } from '../node/random.ts';
 import type { Deployment } from './deployment.ts';
 import type { PageViewer } from './page-viewer.ts';

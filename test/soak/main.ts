@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../src/backend/index.ts';
-import { delay } from '../../src/lib/delay.ts';
+import { delay } from '../../src/lib/waiting.ts';
 import { bundleElement } from '../node/host-page.ts';
 import { launchBrowser } from '../node/launch-browser.ts';
 import { Random } from '../node/random.ts';

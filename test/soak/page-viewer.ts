@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import { delay } from '../../src/lib/delay.ts';
+import { delay } from '../../src/lib/waiting.ts';
 import { DASHBOARD } from './deployment.ts';
 import { type ExpectedComment, keyOf } from './expected-comments.ts';
 import type { ViewerClient } from './viewer-client.ts';

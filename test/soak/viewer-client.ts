@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { delay } from '../../src/lib/delay.ts';
+import { delay } from '../../src/lib/waiting.ts';
 import type { Random } from '../node/random.ts';
 import { ApiClient } from '../service/api-client.ts';
 import type { ExpectedComments, ListedThread } from './expected-comments.ts';

@@ -1,4 +1,4 @@
-import { delay } from '../../src/lib/delay.ts';
+import { delay } from '../../src/lib/waiting.ts';
 import { type ExpectedComment, keyOf, type ListedThread } from './expected-comments.ts';
 import type { ViewerClient } from './viewer-client.ts';
 

@@ -8,6 +8,9 @@ import { type ServerProcess, startServer } from './process.ts';
 
 const API_KEY = 'key-of-the-service-benchmark';
 
+/** Dashboards whose conversations are written to at the same time. */
+export const MANY = Array.from({ length: 32 }, (_, number) => `many-${number}`);
+
 /** The configuration of the measured services. */
 export const config: ConfigInput = {
   tenants: [
@@ -16,10 +19,7 @@ export const config: ConfigInput = {
       hosts: ['127.0.0.1'],
       users: [{ internalId: 'root', role: 'admin', apiKeys: [API_KEY] }],
       deployments: [{ id: 1 }],
-      dashboards: [
-        { publicId: 'large', deploymentId: 1 },
-        { publicId: 'empty', deploymentId: 1 },
-      ],
+      dashboards: ['large', 'empty', ...MANY].map((publicId) => ({ publicId, deploymentId: 1 })),
     },
   ],
 };

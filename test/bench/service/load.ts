@@ -16,24 +16,19 @@ export interface LoadRequest {
   status: number;
 }
 
+/** A request, or several, which are sent in turn. */
+export type Load = LoadRequest | readonly LoadRequest[];
+
 /**
- * Repeats a request over kept-alive connections and returns the requests per second.
+ * Repeats requests over kept-alive connections and returns the requests per second.
  * It uses bare sockets, so that the client takes little of a small machine.
  */
 export async function load(
   url: string,
-  request: LoadRequest,
+  requests: Load,
   { connections = 32, ms = 2_000 } = {},
 ): Promise<number> {
-  const { headers, authorizations = [] } = request;
-  const perUser = authorizations.map((authorization) =>
-    messageOf(url, { ...request, headers: { ...headers, authorization } }),
-  );
-  const messages = perUser.length > 0 ? perUser : [messageOf(url, request)];
-  const next = (): Buffer => {
-    const message = messages[sent++ % messages.length] as Buffer;
-    return request.idempotencyKey ? withNewKey(message) : message;
-  };
+  const messages = [requests].flat().flatMap((request) => messagesOf(url, request));
   let sent = 0;
   const end = performance.now() + ms;
   const start = performance.now();
@@ -41,7 +36,9 @@ export async function load(
   const runConnection = async () => {
     const connection = new Connection(url);
     while (performance.now() < end) {
-      expectStatus(await connection.send(next()), request);
+      const [message, request] = messages[sent++ % messages.length] as RequestMessage;
+      const next = request.idempotencyKey ? withNewKey(message) : message;
+      expectStatus(await connection.send(next), request);
       responses++;
     }
     connection.close();
@@ -50,20 +47,33 @@ export async function load(
   return (responses * 1_000) / (performance.now() - start);
 }
 
+/** A request as it is sent. */
+type RequestMessage = readonly [message: Buffer, request: LoadRequest];
+
+/** Returns the messages of a request: one for each of its users. */
+function messagesOf(url: string, request: LoadRequest): RequestMessage[] {
+  const { headers, authorizations } = request;
+  if (!authorizations) return [[messageOf(url, request), request]];
+  return authorizations.map((authorization) => [
+    messageOf(url, { ...request, headers: { ...headers, authorization } }),
+    request,
+  ]);
+}
+
 /** Many short rounds instead of few long ones, so that a busy moment of a shared machine affects all subjects alike. */
 const ROUNDS = 7;
 const ROUND_MS = 700;
 
 /** Returns the median of the requests per second of each run. The runs take turns, in both orders. */
 export async function ratesInTurn(
-  runs: readonly [server: { url: string }, request: LoadRequest][],
+  runs: readonly [server: { url: string }, requests: Load][],
   { rounds = ROUNDS, ms = ROUND_MS } = {},
 ): Promise<number[]> {
   const figures = runs.map((): number[] => []);
   const turns = [...runs.entries()];
   for (let round = 0; round <= rounds; round++)
-    for (const [index, [{ url }, request]] of round % 2 === 0 ? turns : turns.toReversed()) {
-      const rate = await load(url, request, { ms });
+    for (const [index, [{ url }, requests]] of round % 2 === 0 ? turns : turns.toReversed()) {
+      const rate = await load(url, requests, { ms });
       if (round > 0) figures[index]?.push(rate); // the first one warms up
     }
   return figures.map(median);
@@ -124,12 +134,15 @@ export interface Received {
   text: string;
 }
 
-/** A kept-alive connection, for one request at a time. A response must have a Content-Length or no body. */
+/** The end of a response in chunks. */
+const LAST_CHUNK = '\r\n0\r\n\r\n';
+
+/** A kept-alive connection, for one request at a time. A response has a Content-Length, chunks or no body. */
 export class Connection {
   readonly #socket: Socket;
   #chunks: Buffer[] = [];
   #size = 0;
-  /** The size of the response; 0 until its head has arrived. */
+  /** The size of the response; 0 until its head has arrived, infinite for one in chunks. */
   #needed = 0;
   #head = '';
   #received: PromiseWithResolvers<Received> | undefined;
@@ -166,9 +179,15 @@ export class Connection {
       const end = received.indexOf('\r\n\r\n');
       if (end < 0) return;
       this.#head = received.toString('latin1', 0, end);
-      this.#needed = end + 4 + Number(/content-length: (\d+)/i.exec(this.#head)?.[1] ?? 0);
+      const isChunked = /transfer-encoding: chunked/i.test(this.#head);
+      const length = Number(/content-length: (\d+)/i.exec(this.#head)?.[1] ?? 0);
+      this.#needed = isChunked ? Number.POSITIVE_INFINITY : end + 4 + length;
     }
-    if (this.#size < this.#needed) return;
+    if (this.#needed === Number.POSITIVE_INFINITY) {
+      // The parts that were read before the end are not needed any more.
+      this.#chunks = [Buffer.concat(this.#chunks).subarray(-LAST_CHUNK.length)];
+      if (this.#chunks[0]?.toString('latin1') !== LAST_CHUNK) return;
+    } else if (this.#size < this.#needed) return;
     [this.#chunks, this.#size, this.#needed] = [[], 0, 0];
     const status = Number(this.#head.slice(9, 12));
     this.#received?.resolve({ head: this.#head, status, text: chunk.toString('latin1') });

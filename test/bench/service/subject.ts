@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../src/service/index.ts';
-import { type BuiltService, clientOf } from './built-service.ts';
+import { type BuiltService, clientOf, MANY } from './built-service.ts';
 import { type LoadRequest, medians } from './load.ts';
 import type { ServerProcess } from './process.ts';
 import { BODY, seed } from './seed.ts';
@@ -23,6 +23,8 @@ export interface Subject {
   deepList: LoadRequest;
   /** A new thread with a new `Idempotency-Key`, as `<svc-comments>` sends it. */
   create: LoadRequest;
+  /** The same on many dashboards. */
+  createOnMany: readonly LoadRequest[];
 }
 
 /** Seeds a database, starts a service over it and prepares its requests. */
@@ -48,21 +50,26 @@ export async function prepare(
     status: 200,
   });
   const cursor = await deepCursor(server.url, authorization);
+  const authorizations = await authorizationsOf(server);
+  const createOn = (dashboard: string, users: readonly string[]): LoadRequest => ({
+    method: 'POST',
+    path: pathOf(dashboard),
+    headers: { accept: '*/*', 'content-type': 'application/json' },
+    idempotencyKey: true,
+    authorizations: users,
+    body: JSON.stringify({ body: BODY }),
+    status: 201,
+  });
   return {
     name,
     databaseUrl,
     server,
     lists: { 20: get('?first=20'), 100: get('') },
     deepList: get(`?first=20&after=${cursor}`),
-    create: {
-      method: 'POST',
-      path: pathOf('empty'),
-      headers: { accept: '*/*', 'content-type': 'application/json' },
-      idempotencyKey: true,
-      authorizations: await authorizationsOf(server),
-      body: JSON.stringify({ body: BODY }),
-      status: 201,
-    },
+    create: createOn('empty', authorizations),
+    createOnMany: MANY.map((dashboard, number) =>
+      createOn(dashboard, authorizations.slice(number, number + 1)),
+    ),
   };
 }
 

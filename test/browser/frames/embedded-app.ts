@@ -82,11 +82,17 @@ const options: StartOptions = {
     scope.mounts.push(location.href);
     const source = parameters.get('mount');
     if (source) await compile(source)(runtime, session, scope);
+    // Without a widget that is still loading, `dashboard-loaded` would follow the first view in each test.
+    else if (runtime.surface === 'dashboard') runtime.registerWidget('loading');
   },
   onStartFailure: (failure) => scope.failures.push(failure),
 };
 const authenticate = parameters.get('authenticate');
 if (authenticate) options.authenticate = compile(authenticate);
+const onDashboardChange = parameters.get('on-dashboard-change');
+if (onDashboardChange) {
+  options.onDashboardChange = (...args) => compile(onDashboardChange)(...args);
+}
 const ownAccount = parameters.get('own-account');
 if (ownAccount) options.account = JSON.parse(ownAccount);
 

@@ -1,5 +1,5 @@
 /*
-The import rules of src: which folder may import which. The rules are transitive: `comments` imports `session`, so it
+The import rules: no cycles, and in src, which folder may import which. The latter are transitive: `comments` imports `session`, so it
 may import `api` too. `npm run check` reports every other import. docs/architecture.md explains the layers.
 */
 const imports = {
@@ -96,6 +96,13 @@ const layers = (parent, table) => [
 
 export default {
   forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'A cycle of imports is one module in several files.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     ...layers('src/', imports),
     ...Object.entries(inner).flatMap(([folder, table]) => layers(`src/${folder}/`, table)),
     {
@@ -111,6 +118,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^test/integrations/[^/]+/' }, // apps of frameworks, some in languages of their own
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },
   },
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { settings } from './src/host/config/settings.ts';
 
 const PUBLISHED_PATHS = {
@@ -5,6 +6,24 @@ const PUBLISHED_PATHS = {
   'src/comments/svc-comments.ts': 'dist/comments.js',
   'src/inspector/svc-inspector.ts': 'dist/inspector.js',
 };
+
+/** The table of the events of each element. */
+const EVENT_TABLES = {
+  SvcEmbed: 'src/host/event-table.ts',
+  SvcComments: 'src/comments/event-table.ts',
+};
+
+/** Returns the events of a table, with its comments. The class of `svc-ready` is `SvcReadyEvent`. */
+function eventsIn(file) {
+  const entries = readFileSync(file, 'utf8').matchAll(
+    /\/\*\*((?:(?!\*\/)[\s\S])+)\*\/\s+'(svc-[a-z-]+)'/g,
+  );
+  return [...entries].map(([, comment, name]) => {
+    const description = comment.replaceAll(/\s*\n\s*\* ?/g, ' ').trim();
+    const words = name.split('-').map((word) => word[0].toUpperCase() + word.slice(1));
+    return { name, type: { text: `${words.join('')}Event` }, description };
+  });
+}
 
 /** Generates the manifest of the elements from their doc comments. `npm run manifest` writes it; a test compares it. */
 export default {
@@ -27,6 +46,28 @@ export default {
             { name: attribute, ...field, fieldName },
           ];
         }
+      },
+    },
+    {
+      name: 'events',
+      moduleLinkPhase({ moduleDoc }) {
+        for (const declaration of moduleDoc.declarations) {
+          const table = EVENT_TABLES[declaration.name];
+          if (table) declaration.events = eventsIn(table);
+        }
+      },
+    },
+    {
+      name: 'definitions',
+      packageLinkPhase({ customElementsManifest }) {
+        for (const { path: module, declarations = [], exports } of customElementsManifest.modules)
+          for (const { name, tagName } of declarations)
+            if (tagName)
+              exports.push({
+                kind: 'custom-element-definition',
+                name: tagName,
+                declaration: { name, module },
+              });
       },
     },
     {

@@ -4,6 +4,10 @@ import { compressFiles } from './.ci/build/compress-files.mjs';
 import { readmeLicenses } from './.ci/build/readme-licenses.mjs';
 import { VERSION } from './src/api/version.ts';
 
+/*
+Each build writes source maps without a comment that names them: tests read from them what a file contains, and the package
+does not contain them. Only the scripts for tags are minified, so that stacks name the functions of the sources.
+*/
 /** The license texts of the libraries in a build, next to its files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.md';
 
@@ -18,7 +22,8 @@ const library: UserConfig = {
     outDir: 'dist',
     // `npm run build` begins with this build, so that no file of an earlier build stays.
     emptyOutDir: true,
-    sourcemap: true,
+    minify: false,
+    sourcemap: 'hidden',
     license: { fileName: NOTICES },
     lib: {
       entry: {
@@ -34,6 +39,7 @@ const library: UserConfig = {
         react: 'src/react/index.ts',
         jsx: 'src/react/jsx.ts',
         vue: 'src/framework-types/vue.ts',
+        preact: 'src/framework-types/preact.ts',
         solid: 'src/framework-types/solid.ts',
         svelte: 'src/framework-types/svelte.ts',
         testing: 'src/testing/index.ts',
@@ -82,7 +88,7 @@ const scriptTag = (name: string, entry: string): UserConfig => ({
     target: 'es2022',
     outDir: 'dist/cdn',
     emptyOutDir: false,
-    sourcemap: true,
+    sourcemap: 'hidden',
     license: { fileName: `${name}.${NOTICES}` },
     lib: { entry: { [`${name}.min`]: entry }, formats: ['es'] },
     rolldownOptions: {
@@ -138,7 +144,7 @@ const service: UserConfig = {
     ssr: true,
     target: 'node22',
     outDir: 'dist/service',
-    sourcemap: true,
+    sourcemap: 'hidden',
     license: { fileName: NOTICES },
     rolldownOptions: {
       input: { index: 'src/service/index.ts', main: 'src/service/cli/main.ts' },
@@ -162,7 +168,7 @@ const doctor: UserConfig = {
     ssr: 'src/doctor/main.ts',
     target: 'node22',
     outDir: 'dist/doctor',
-    sourcemap: true,
+    sourcemap: 'hidden',
     license: { fileName: NOTICES },
   },
 };

@@ -36,6 +36,7 @@ export class Progress {
     this.#running.delete(name);
     this.#done.add(name);
     if (failures.length > 0) this.#failed.add(name);
+    else this.#failed.delete(name);
     if (failures.length > 0 || !this.#output.isTTY) {
       const mark = failures.length > 0 ? '✖' : '✔';
       this.print(`[${this.#counts()}] ${mark} ${name} (${detail}${seconds(durationMs)})`);

@@ -17,3 +17,15 @@ export interface FileResult {
   /** What the file has printed. */
   readonly output: string;
 }
+
+export function hasFailed({ failures }: Pick<FileResult, 'failures'>): boolean {
+  return failures.length > 0;
+}
+
+/** Prints what has failed in a file, if anything. */
+export function printFailures({ file, failures, output }: FileResult): void {
+  if (failures.length === 0) return;
+  console.log(`\n✖ ${file}`);
+  for (const { title, text } of failures) console.log(`\n✖ ${title}\n${text}`.trimEnd());
+  if (output.trim()) console.log(`\nOutput of ${file}:\n${output.trimEnd()}`);
+}

@@ -3,16 +3,15 @@ import { once } from 'node:events';
 import { existsSync, globSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runBrowserTests } from './browser/run-browser-tests.ts';
 import { findUnproven, readRequirements } from './conformance/check.ts';
 import { endDescendants } from './node/processes.ts';
 import { createProgramFolder } from './node/program-folder.ts';
-import { runNodeTests } from './node/run-node-tests.ts';
 import { Progress, seconds } from './progress.ts';
-import type { FileResult } from './results.ts';
+import { type FileResult, hasFailed, printFailures } from './results.ts';
+import { runFiles } from './run-files.ts';
 
 /*
-`npm test` checks the sources and runs the Node and the browser tests, all at the same time, because each waits a lot.
+`npm test` checks the sources and runs all tests.
 `npm test -- service comments/client.test.ts` runs only the tests of a folder and a file of test/.
 */
 /** The Node tests that take longest, by the start of their paths. They start first, so that none of them runs alone. */
@@ -48,30 +47,25 @@ async function main(names: readonly string[]): Promise<boolean> {
   const isComplete = names.length === 0;
   const progress = new Progress(files.length + (isComplete ? 1 : 0));
   const stopped = endAllOnSignal(progress);
-  const [checkOutput, browser, nodeResults] = await Promise.all([
+  const [checkOutput, { results, unstable }] = await Promise.all([
     isComplete ? runCheck(progress) : '',
-    runTestsInBrowser(
-      files.filter((file) => !isNodeTest(file)),
-      progress,
-    ),
-    runTestsInNode(longestFirst(files.filter(isNodeTest)), progress),
+    runFiles(longestFirst(files), progress),
   ]);
   if (stopped.aborted) return new Promise(() => {}); // the process exits when everything has ended
   progress.stop();
-  const failed = [...browser.results, ...nodeResults].filter(({ failures }) => failures.length > 0);
-  const results = [...browser.results, ...nodeResults];
-  for (const output of [checkOutput, browser.output]) if (output) console.log(`\n${output}`);
-  for (const result of nodeResults) printFailures(result);
+  if (checkOutput) console.log(`\n${checkOutput}`);
+  printUnstable(unstable);
+  for (const result of results) printFailures(result);
   printSummary(results, progress.durationMs);
   const unproven = isComplete ? findUnproven(readRequirements(), results) : [];
   if (unproven.length > 0)
     console.log(`\nRequirements without a test that passed:\n  ${unproven.join('\n  ')}`);
+  const failed = results.filter(hasFailed);
   const again = [
     ...(checkOutput ? [CHECK] : []),
     ...failed.map(({ file }) => `npm test -- ${relative('test', file)}`),
   ];
-  const hasOtherFailure = browser.output !== '' || unproven.length > 0;
-  if (hasOtherFailure && again.length === 0) again.push('npm test');
+  if (unproven.length > 0 && again.length === 0) again.push('npm test');
   if (again.length > 0) console.log(`\nFailed. To run each again:\n  ${again.join('\n  ')}`);
   return again.length === 0;
 }
@@ -96,10 +90,6 @@ function longestFirst(files: string[]): string[] {
   return files.sort((one, other) => positionOf(one) - positionOf(other));
 }
 
-function isNodeTest(file: string): boolean {
-  return file.endsWith('.node.test.ts');
-}
-
 /** Resolves with the output of a check that failed, else with an empty string. */
 async function runCheck(progress: Progress): Promise<string> {
   const startedAt = performance.now();
@@ -116,33 +106,14 @@ async function runCheck(progress: Progress): Promise<string> {
   return code === 0 ? '' : output + errors;
 }
 
-async function runTestsInNode(files: string[], progress: Progress): Promise<FileResult[]> {
-  return runNodeTests(files, {
-    onStart: (file) => progress.start(file),
-    onEnd: (result) => progress.endFile(result),
-  });
-}
-
-/** Resolves with the results, and with the output if the run failed. */
-async function runTestsInBrowser(
-  files: string[],
-  progress: Progress,
-): Promise<{ results: FileResult[]; output: string }> {
-  if (files.length === 0) return { results: [], output: '' };
-  const results = new Map<string, FileResult>();
-  const args = ['--config', 'test/web-test-runner.config.mjs', '--concurrency', '1', '--files'];
-  const { passed, output } = await runBrowserTests([...args, ...files], 'pipe', (result) => {
-    results.set(result.file, result);
-    progress.endFile(result);
-  });
-  return { results: [...results.values()], output: passed ? '' : output };
-}
-
-function printFailures({ file, failures, output }: FileResult): void {
-  if (failures.length === 0) return;
-  console.log(`\n✖ ${file}`);
-  for (const { title, text } of failures) console.log(`\n✖ ${title}\n${text}`.trimEnd());
-  if (output.trim()) console.log(`\nOutput of ${file}:\n${output.trimEnd()}`);
+/** Prints the first failures of the files that passed when they were run again. */
+function printUnstable(unstable: readonly FileResult[]): void {
+  if (unstable.length === 0) return;
+  unstable.forEach(printFailures);
+  console.log(
+    '\nThe failures above did not occur again when these files were run without the others:',
+  );
+  for (const { file } of unstable) console.log(`  ${file}`);
 }
 
 function printSummary(results: readonly FileResult[], durationMs: number): void {

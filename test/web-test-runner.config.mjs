@@ -12,7 +12,7 @@ import { chromium } from './browser/chromium.mjs';
 import { firefox } from './browser/firefox.mjs';
 import { frameServer } from './browser/frame-server.mjs';
 import { realService } from './browser/real-service.mjs';
-import { summaryReporter } from './browser/summary-reporter.mjs';
+import { resultReporter } from './browser/result-reporter.mjs';
 import { nodeResolve, typescript } from './browser/transform.mjs';
 import { webkit } from './browser/webkit.mjs';
 import { freePort } from './node/free-port.ts';
@@ -62,7 +62,7 @@ export default {
   browsers: [browser],
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),
-    summaryReporter(),
+    resultReporter(),
   ],
   concurrency: 2,
   browserStartTimeout: 60_000,

@@ -1,68 +1,35 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { FailingBrowser } from '../node/failing-browser.ts';
 import { serve } from '../node/serve.ts';
-import { hasCrashed } from './run-browser-tests.ts';
+import type { FileResult } from '../results.ts';
 
 /** The test runner serves only files below its root. */
 const ROOT = join(import.meta.dirname, '../..');
-const AGAIN = /The browser crashed or did not start; its tests are run again:/;
-
 const RUNNER = `import { runBrowserTests } from '${import.meta.dirname}/run-browser-tests.ts';
-const { passed, output } = await runBrowserTests(process.argv.slice(2));
-console.log(output);
-process.exitCode = passed ? 0 : 1;
+const [config, file] = process.argv.slice(2);
+console.log(JSON.stringify(await runBrowserTests([file], undefined, config)));
 `;
 
 /** Like the configuration of the project, but without its services, and with a short wait for a crashed page. */
 const CONFIG = `import { findBrowser } from '${ROOT}/.ci/setup/browser.mjs';
 import { freePort } from '${ROOT}/test/node/free-port.ts';
 import { chromium } from '${import.meta.dirname}/chromium.mjs';
-import { summaryReporter } from '${import.meta.dirname}/summary-reporter.mjs';
+import { resultReporter } from '${import.meta.dirname}/result-reporter.mjs';
 export default {
   port: await freePort(),
   rootDir: '${ROOT}',
   browsers: [chromium(findBrowser())],
-  reporters: [summaryReporter()],
+  reporters: [resultReporter()],
   testsStartTimeout: 20_000,
   testsFinishTimeout: 20_000,
 };
 `;
 
-const START = 'Error: Failed to launch the browser process:  Code: 1';
-const SLOW = 'Error: Browser tests did not start after 60000ms You can increase this timeout';
-const UNFINISHED = 'Error: Browser tests did not finish within 120000ms.';
-const DISCONNECTED = 'Error: Tests were interrupted because the browser disconnected.';
-const UNSTOPPABLE = 'Error: Timed out stopping the browser page';
-const CRASH = 'TargetCloseError: Protocol error (Page.resetNavigationHistory): Session closed.';
-
-describe('hasCrashed', () => {
-  const crashes = [
-    [[START]],
-    [[SLOW]],
-    [[SLOW, CRASH]],
-    [[DISCONNECTED, UNSTOPPABLE]],
-    [[START], [SLOW]],
-  ];
-  for (const pageErrors of crashes) {
-    it(`returns true for ${JSON.stringify(pageErrors)}`, () => {
-      assert.equal(hasCrashed({ failedTests: 0, pageErrors }), true);
-      assert.equal(hasCrashed({ failedTests: 1, pageErrors }), false, 'with a failed test');
-    });
-  }
-
-  const others = [[], [[]], [[DISCONNECTED]], [[UNFINISHED, UNSTOPPABLE]], [[CRASH], [UNFINISHED]]];
-  for (const pageErrors of [...others, [['Error: Could not import your test module.']]]) {
-    it(`returns false for ${JSON.stringify(pageErrors)}`, () => {
-      assert.equal(hasCrashed({ failedTests: 0, pageErrors }), false);
-    });
-  }
-});
-
-describe('runBrowserTests', { concurrency: true }, () => {
+describe('runBrowserTests', () => {
   let folder: string;
 
   before(async () => {
@@ -74,9 +41,9 @@ describe('runBrowserTests', { concurrency: true }, () => {
   after(() => rm(folder, { recursive: true }));
 
   /** Runs a file with these statements of a test, in a browser whose first starts fail. */
-  async function run(statements: string, failures = 0, onRequest = (_: FailingBrowser) => {}) {
+  async function run(statements: string, failedStarts = 0, onRequest = (_: FailingBrowser) => {}) {
     const own = await mkdtemp(join(folder, 'run-'));
-    const browser = new FailingBrowser(own, failures);
+    const browser = new FailingBrowser(own, failedStarts);
     // a page cannot crash its browser, but it can send a request to this server
     const { server, port } = await serve((_, response) => {
       onRequest(browser);
@@ -85,38 +52,48 @@ describe('runBrowserTests', { concurrency: true }, () => {
     const file = join(own, 'fixture.test.js');
     const request = `const request = () => fetch('http://127.0.0.1:${port}/');`;
     await writeFile(file, `${request}\nit('fixture', async () => { ${statements} });\n`);
-    const args = ['runner.mjs', '--config', join(folder, 'config.mjs'), '--files', file];
+    const args = [join(folder, 'runner.mjs'), join(folder, 'config.mjs'), relative(ROOT, file)];
     const env = { ...process.env, CHROME_PATH: browser.path };
-    const [error, output] = await new Promise<[Error | null, string]>((resolve) => {
-      execFile(process.execPath, args, { cwd: folder, env }, (failure, out, errors) =>
-        resolve([failure, out + errors]),
-      );
+    const [stdout, stderr] = await new Promise<[string, string]>((resolve) => {
+      execFile(process.execPath, args, { cwd: ROOT, env }, (_, ...outputs) => resolve(outputs));
     });
     server.close();
-    return { passed: error === null, starts: browser.starts.length, output };
+    assert.match(stdout, /^\[\{/, stderr);
+    const [{ passed, failures, output }]: [FileResult] = JSON.parse(stdout);
+    return {
+      passed,
+      titles: failures.map(({ title }) => title),
+      text: JSON.stringify([failures, output]),
+    };
   }
 
-  it('runs the tests again, with a message, if the browser does not start', async () => {
-    const { passed, starts, output } = await run('', 1);
-    assert.match(output, AGAIN);
-    assert.deepEqual([passed, starts], [true, 2], output);
+  it('reports the tests that passed', async () => {
+    const { passed, titles, text } = await run('');
+    assert.deepEqual([passed, titles], [['fixture'], []], text);
   });
 
-  it('runs the tests again, with a message, if the browser crashes', async () => {
-    const crashOnce = (browser: FailingBrowser) => browser.starts.length === 1 && browser.crash();
-    const { passed, starts, output } = await run('await request();', 0, crashOnce);
-    assert.match(output, AGAIN);
-    assert.deepEqual([passed, starts], [true, 2], output);
+  it('reports the tests that failed, with their errors', async () => {
+    const { passed, titles, text } = await run("throw new Error('not found');");
+    assert.deepEqual([passed, titles], [[], ['fixture']]);
+    assert.match(text, /not found/);
   });
 
-  it('fails if the browser does not start twice', async () => {
-    const { passed, starts, output } = await run('', 2);
-    assert.deepEqual([passed, starts], [false, 2], output);
+  it('reports that the browser does not start', async () => {
+    const { passed, titles, text } = await run('', 1);
+    assert.deepEqual([passed, titles], [[], ['']]);
+    assert.match(text, /Failed to launch the browser process/);
   });
 
-  it('does not run the tests again if one of them fails', async () => {
-    const { passed, starts, output } = await run(`throw new Error('${CRASH}');`);
-    assert.doesNotMatch(output, AGAIN);
-    assert.deepEqual([passed, starts], [false, 1], output);
+  it('reports that the browser has crashed', async () => {
+    const { passed, titles, text } = await run('await request();', 0, (browser) => browser.crash());
+    assert.deepEqual([passed, titles], [[], ['']]);
+    assert.match(text, /browser disconnected|TargetCloseError/);
+  });
+
+  it('reports a file that the runner did not run', async () => {
+    await writeFile(join(folder, 'config.mjs'), 'throw new Error("no configuration");');
+    const { passed, titles, text } = await run('');
+    assert.deepEqual([passed, titles], [[], ['']]);
+    assert.match(text, /The test runner has exited with code 1/);
   });
 });

@@ -23,6 +23,5 @@ export default async function* report(source) {
 
 function failureOf(title, error) {
   const { failureType, cause } = error;
-  const failure = cause ?? error;
-  return { type: 'fail', title, failureType, error: String(failure), text: inspect(failure) };
+  return { type: 'fail', title, failureType, text: inspect(cause ?? error) };
 }

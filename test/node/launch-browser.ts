@@ -8,16 +8,13 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 
 const ADVICE = 'Run it in a terminal to see why, or set CHROME_PATH to another Chromium or Chrome.';
 
-/** Printed to stderr when a browser ends that no test has closed. The errors of the pending calls do not always differ. */
-export const BROWSER_CRASHED = 'The browser has ended, although no test has closed it.';
-
 type Options = Pick<LaunchOptions, 'executablePath' | 'ignoreDefaultArgs'>;
 
 /** Launches the browser; on a busy machine, a start that fails is repeated once, with a warning. */
 export async function launchBrowser(options: Options = {}, limitMs?: number): Promise<Browser> {
   const all = { executablePath: findBrowser(), args: ARGS, ...options };
   const launch = (timeout: number) => chromium.launch({ ...all, timeout });
-  return reportCrash(await launchTwice(all.executablePath, launch, limitMs));
+  return launchTwice(all.executablePath, launch, limitMs);
 }
 
 /** Launches the browser that hides the tabs in the background, in the same way. */
@@ -61,17 +58,4 @@ function reasonOf(error: unknown): string {
   const isOfCause = (line: string, index: number) =>
     index === 0 || /^\[pid=\d+\]\[err\]|did exit: |^(?!.*[<[])\s*\S/.test(line);
   return lines.filter(isOfCause).join('\n');
-}
-
-function reportCrash(browser: Browser): Browser {
-  const close = browser.close.bind(browser);
-  let isClosed = false;
-  browser.close = (options) => {
-    isClosed = true;
-    return close(options);
-  };
-  browser.on('disconnected', () => {
-    if (!isClosed) console.warn(BROWSER_CRASHED);
-  });
-  return browser;
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { FileResult } from '../results.ts';
-import { BROWSER_CRASHED } from './launch-browser.ts';
 import { endDescendants } from './processes.ts';
 import { startLimitMs } from './start-limit.ts';
 
@@ -15,15 +14,7 @@ type TestEvent =
 interface TestFailure {
   readonly title: string;
   readonly failureType: string;
-  /** The first line of `text`, or more. */
-  readonly error: string;
   readonly text: string;
-}
-
-export interface NodeFileResult extends FileResult {
-  /** The errors of its failures. */
-  readonly errors: readonly string[];
-  readonly hasBrowserCrashed: boolean;
 }
 
 const REPORTER = join(import.meta.dirname, 'event-reporter.mjs');
@@ -33,7 +24,7 @@ const OUTPUT_LIMIT = 20_000;
  * Runs a test file in its own process. A test that takes longer than `limitMs` fails. The process is ended if no test ends
  * for longer than that.
  */
-export async function runTestFile(file: string, limitMs: number): Promise<NodeFileResult> {
+export async function runTestFile(file: string, limitMs: number): Promise<FileResult> {
   const startedAt = performance.now();
   // with this variable, a test of the runner would run the file as a part of itself
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
@@ -59,8 +50,7 @@ export async function runTestFile(file: string, limitMs: number): Promise<NodeFi
     ended() ??
     (code === 0 ? undefined : `The process has exited with ${signal ?? `code ${code}`}.`);
   const failures = causesOf(events.filter((event) => event.type === 'fail'));
-  if (reason && failures.length === 0)
-    failures.push({ title: '', failureType: '', error: reason, text: reason });
+  if (reason && failures.length === 0) failures.push({ title: '', failureType: '', text: reason });
   const titles = (type: string) =>
     events.flatMap((event) => (event.type === type && 'title' in event ? [event.title] : []));
   return {
@@ -70,8 +60,6 @@ export async function runTestFile(file: string, limitMs: number): Promise<NodeFi
     skipped: titles('skip'),
     failures,
     output,
-    errors: failures.map(({ error }) => error),
-    hasBrowserCrashed: output.includes(BROWSER_CRASHED),
   };
 }
 

@@ -67,10 +67,21 @@ export function actionTests(server: () => EmbedTestServer): void {
   });
 
   for (const surface of ['app', 'chat'] as const)
-    it(`set-filter: is reported by the ${surface} without a dashboard`, async () => {
-      const { page, frame, setFilter, events } = await server().openFramed(surface);
-      await frame.getByRole('heading').first().waitFor();
+    it(`set-filter: is reported by the ${surface} without a dashboard, also before its data has loaded`, async () => {
+      const sent = Promise.withResolvers<void>();
+      const holdData = (page: Page) =>
+        page.route(/\/(workspace|chat)$/, async (route) => {
+          if (route.request().resourceType() === 'fetch') await sent.promise;
+          await route.continue();
+        });
+      const { page, setFilter, events } = await server().openFramed(surface, {}, {}, holdData);
+      await page.waitForFunction(() =>
+        JSON.stringify((globalThis as unknown as { received: unknown[] }).received).includes(
+          'svc:event:ready',
+        ),
+      );
       await setFilter('flights.origin', ['ORD']);
+      sent.resolve();
       await page.waitForFunction(() =>
         JSON.stringify((globalThis as unknown as { received: unknown[] }).received).includes(
           'is not applied',

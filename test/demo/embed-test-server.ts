@@ -89,14 +89,15 @@ export class EmbedTestServer {
 
   /**
    * Opens a surface in a frame of a host page, which sends actions and renews the session, and records the events of the
-   * frame. `path` overrides that of the surface.
+   * frame. `path` overrides that of the surface; `prepare` runs before the navigation.
    */
   async openFramed(
     surface: keyof typeof PATHS,
     session: Partial<GenerateSession> = {},
     { fragment = '', path = PATHS[surface] } = {},
+    prepare?: (page: Page) => Promise<unknown>,
   ) {
-    const { page } = await this.#pages.open(this.#host);
+    const { page } = await this.#pages.open(this.#host, {}, prepare);
     await page.evaluate(
       (src) => {
         const received: unknown[] = [];

@@ -53,6 +53,9 @@ function parentsFromProc(): [pid: number, parent: number][] {
 }
 
 function parentsFromPs(): [pid: number, parent: number][] {
-  const lines = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  return lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [pid, parent, state = 'Z'] = line.trim().split(/\s+/);
+    return state.startsWith('Z') ? [] : [[Number(pid), Number(parent)] as [number, number]];
+  });
 }

@@ -2,7 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { descendantsOf, signal } from '../node/processes.ts';
 import { createProgramFolder, type ProcessUser, unprivilegedUser } from '../node/program-folder.ts';
 import { startLimitMs } from '../node/start-limit.ts';
 
@@ -95,9 +96,11 @@ export class PostgresProcess {
   async kill(): Promise<void> {
     await this.#end(async (child) => {
       child.kill('SIGSTOP'); // so that it cannot shut down cleanly
-      const ps = spawn('ps', ['--ppid', `${child.pid}`, '-o', 'pid=']);
-      const children = (await text(ps.stdout)).trim().split('\n').map(Number);
-      for (const processId of children) killIfAlive(processId);
+      // a process that has not ended yet still uses the shared memory, with which another server does not start
+      for (let left = runningChildren(child); left.length > 0; left = runningChildren(child)) {
+        for (const each of left) signal(each, 'SIGKILL');
+        await delay(10);
+      }
       child.kill('SIGKILL');
     });
   }
@@ -158,10 +161,6 @@ export class PostgresProcess {
   }
 }
 
-function killIfAlive(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // it has already exited
-  }
+function runningChildren({ pid }: ChildProcess): number[] {
+  return pid === undefined ? [] : descendantsOf(pid);
 }

@@ -126,13 +126,14 @@ export class CreatorApp extends AppElement {
   }
 
   protected override firstUpdated(): void {
-    this.runtime.onAction('svc:action:set-filter', ({ filterUrlParameter }) => {
+    const loaded = this.load();
+    this.runtime.onAction('svc:action:set-filter', async ({ filterUrlParameter }) => {
       if (this.route.screen === 'dashboard' || this.route.screen === 'slug') return;
+      await loaded; // a host sets its filters as soon as the embed is ready
       const members = this.loading.kind === 'ready' ? this.loading.view.dimensions : [];
       const reason = 'it is not applied before a dashboard is open';
       reportUnapplied(this.runtime, filterUrlParameter, members, reason);
     });
-    void this.load();
   }
 
   protected override updated(changed: PropertyValues): void {

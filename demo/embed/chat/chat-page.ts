@@ -112,9 +112,13 @@ export class ChatPage extends AppElement {
       const asked = v.safeParse(AskPayload, payload);
       if (asked.success && this.settings.allowAi) void this.thread.ask(asked.output.questions);
     });
-    this.runtime.onAction('svc:action:set-filter', ({ filterUrlParameter }) => {
-      const members = this.info?.dimensions ?? [];
-      reportUnapplied(this.runtime, filterUrlParameter, members, 'the chat has no dashboard');
+    const informed = new Promise<ChatInfo>((resolve) => {
+      const inform = ({ detail }: CustomEvent<ChatInfo>) => resolve(detail);
+      this.renderRoot.addEventListener('chat-info', inform as EventListener, { once: true });
+    });
+    this.runtime.onAction('svc:action:set-filter', async ({ filterUrlParameter }) => {
+      const { dimensions } = await informed; // a host sets its filters as soon as the embed is ready
+      reportUnapplied(this.runtime, filterUrlParameter, dimensions, 'the chat has no dashboard');
     });
     void this.#load();
   }

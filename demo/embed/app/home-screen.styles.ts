@@ -61,16 +61,6 @@ export const homeStyles = css`
     color: var(--ink-soft);
   }
 
-  .sort {
-    padding: 4px 0;
-    font: inherit;
-    text-align: inherit;
-    color: inherit;
-    background: none;
-    border: 0;
-    cursor: pointer;
-  }
-
   .row > * {
     min-inline-size: 0;
     overflow-wrap: anywhere;

@@ -34,22 +34,6 @@ export const tableStyles = css`
     background: var(--surface);
   }
 
-  .sort {
-    padding: 4px 0;
-    font: inherit;
-    text-align: inherit;
-    color: inherit;
-    background: none;
-    border: 0;
-    border-radius: 4px;
-    cursor: pointer;
-  }
-
-  .sort:hover {
-    color: var(--ink);
-    text-decoration: underline;
-  }
-
   tfoot th,
   tfoot td {
     position: sticky;

@@ -183,6 +183,23 @@ export const controls = css`
     }
   }
 
+  /* the header of a column that sorts by it */
+  .sort {
+    padding: 4px 0;
+    font: inherit;
+    text-align: inherit;
+    color: inherit;
+    background: none;
+    border: 0;
+    border-radius: 4px;
+    cursor: pointer;
+  }
+
+  .sort:hover {
+    color: var(--ink);
+    text-decoration: underline;
+  }
+
   .unseen {
     position: absolute;
     inline-size: 1px;

@@ -19,6 +19,8 @@ const MEMORY_MAX = 768;
 /** When an attacker replaces a connection that was closed, and how often metrics are read, in milliseconds. */
 const REPLACE_MS = 50;
 const POLL_MS = 20;
+/** The unit of the processor times of Linux. */
+const TICK_MS = 10;
 /** The metric of the requests that work. */
 const IN_PROGRESS = /^svc_requests_in_progress /;
 /** The metric of the lists that wait for a change. */
@@ -106,6 +108,16 @@ export class AttackedProcess {
   memory(field: 'VmRSS' | 'VmHWM'): number {
     const status = readFileSync(`/proc/${this.#served?.child.pid}/status`, 'utf8');
     return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  }
+
+  /** Returns the processor time that the process has used, in milliseconds. */
+  processorTime(): number {
+    const stat = readFileSync(`/proc/${this.#served?.child.pid}/stat`, 'utf8');
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * TICK_MS;
   }
 
   /** Opens a connection of an attack. */

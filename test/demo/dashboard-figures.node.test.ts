@@ -21,6 +21,7 @@ import { inWeekOrder } from '../../demo/embed/week.ts';
 import type { DataRow } from '../../demo/query.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { type EmbedSession, firstLocale } from '../../src/context/index.ts';
+import * as american from './american-figures.ts';
 import { useFlights } from './flights-database.ts';
 import { sessionOf } from './session.ts';
 
@@ -38,26 +39,13 @@ const WEEKDAY = `cast(strftime('%w', at / 1000, 'unixepoch') as integer)`;
 const FLIGHTS = 'from demo_flight join demo_route on demo_route.id = route';
 const FIGURES = `count(*) as flights, avg(delay) as delay, avg(on_time) as on_time,
   count(distinct origin_city || '-' || destination_city) as routes`;
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const plain = (text: string) => text.replace(/\s/g, ' ');
 const ARROWS = { up: '▲', down: '▼', same: '' };
 
 const locale = firstLocale(['en-US']);
 const host = { addController() {}, requestUpdate() {} } as never;
 
-const dayTitle = (day: unknown) =>
-  new Date(`${day}`).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
-const hourTitle = (hour: unknown) =>
-  `${((Number(hour) + 11) % 12) + 1} ${Number(hour) < 12 ? 'A' : 'P'}M`;
 const between = (from: string, to: string) => `${DAY} between '2001-${from}' and '2001-${to}'`;
-/* The figures as the dashboard writes them in American English; shares nothing with its own formats. */
-const number = (value: unknown) => Number(value).toLocaleString('en-US');
-const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const fixed = (value: unknown) =>
-  Number(value).toLocaleString('en-US', ONE_DIGIT).replace('-', '−');
-const minutes = (value: unknown) => `${fixed(value)} min`;
-const share = (value: unknown) => `${fixed(Number(value) * 100)}%`;
-const signed = (value: number) => (value > 0 ? '+' : '') + fixed(value);
-const plain = (text: string) => text.replace(/\s/g, ' ');
 
 /** What a tile shows of the real data. */
 interface ShownTile {
@@ -138,21 +126,21 @@ describe('figures of the dashboard', () => {
   const expectedFigures = async ({ all, previous }: Selection) => {
     const [now = {}] = await sql(`select ${FIGURES} ${FLIGHTS} where ${all}`);
     const values = [
-      number(now.flights),
-      share(now.on_time),
-      minutes(now.delay),
-      number(now.routes),
+      american.number(now.flights),
+      american.share(now.on_time),
+      american.minutes(now.delay),
+      american.number(now.routes),
     ];
     if (!previous) return values;
     const [before = {}] = await sql(`select ${FIGURES} ${FLIGHTS} where ${previous}`);
     const change = (name: string) => Number(now[name]) - Number(before[name]);
     const arrow = (name: string) => (change(name) > 0 ? '▲' : '▼');
     const relative = (name: string) =>
-      `${arrow(name)} ${signed((100 * change(name)) / Number(before[name]))}%`;
+      `${arrow(name)} ${american.signed((100 * change(name)) / Number(before[name]))}%`;
     const changes = [
       relative('flights'),
-      `${arrow('on_time')} ${signed(100 * change('on_time'))} pts`,
-      `${arrow('delay')} ${signed(change('delay'))} min`,
+      `${arrow('on_time')} ${american.signed(100 * change('on_time'))} pts`,
+      `${arrow('delay')} ${american.signed(change('delay'))} min`,
       relative('routes'),
     ];
     return values.flatMap((value, index) => [value, changes[index]]);
@@ -165,12 +153,12 @@ describe('figures of the dashboard', () => {
       group by 1 order by 1`);
     const shown = (rows: Row[], ...columns: ((row: Row) => string)[]) =>
       rows.map((row) => columns.map((column) => column(row)));
-    const day = (row: Row) => dayTitle(row.day);
-    const flights = (row: Row) => number(row.flights);
-    const delay = (row: Row) => minutes(row.delay);
+    const day = (row: Row) => american.day(row.day);
+    const flights = (row: Row) => american.number(row.flights);
+    const delay = (row: Row) => american.minutes(row.delay);
     return {
       'Average arrival delay per day': shown(perDay, day, delay, flights),
-      'On-time rate per day': shown(perDay, day, ({ on_time }) => share(on_time), flights),
+      'On-time rate per day': shown(perDay, day, ({ on_time }) => american.share(on_time), flights),
       'Average arrival delay from the busiest airports': shown(
         await sql(`select origin, origin_city, ${FIGURES} ${FLIGHTS} where ${all}
           group by 1, 2 having count(*) >= 30 order by flights desc, origin limit 10`),
@@ -182,8 +170,8 @@ describe('figures of the dashboard', () => {
       'Departures through the week': shown(
         await sql(`select ${WEEKDAY} as weekday, ${HOUR} as hour, count(*) as flights ${FLIGHTS}
           where ${all} group by 1, 2 order by 1, 2`),
-        ({ weekday }) => `${WEEKDAYS[Number(weekday)]}`,
-        ({ hour }) => hourTitle(hour),
+        ({ weekday }) => american.weekday(weekday),
+        ({ hour }) => american.hour(hour),
         flights,
       ),
       'Busiest routes': shown(
@@ -214,12 +202,12 @@ describe('figures of the dashboard', () => {
         where ${between('01-02', '06-30')} group by 1 order by 1`);
     assert.deepEqual(
       cells(days),
-      perDay.map(({ day, flights }) => [dayTitle(day), number(flights)]),
+      perDay.map(({ day, flights }) => [american.day(day), american.number(flights)]),
     );
     const delays = await tile('Distribution of arrival delays, in minutes');
     const steps = cells(delays).map(([, flights]) => flights);
     const counts = ['delay < -15', 'delay between 15 and 29', 'delay >= 120'].map(async (where) =>
-      number((await sql(`select count(*) as n from demo_flight where ${where}`))[0]?.n),
+      american.number((await sql(`select count(*) as n from demo_flight where ${where}`))[0]?.n),
     );
     assert.deepEqual([steps[0], steps[3], steps.at(-1)], await Promise.all(counts));
   });
@@ -264,10 +252,13 @@ describe('figures of the dashboard', () => {
     const name = (row?: Row) => `${row?.origin_city} (${row?.origin})`.replace(/, .. /, ' ');
     assert.deepEqual(
       context.rows.map((row) => plain(tipOf(context, row).join())),
-      airports.map((row) => `${name(row)}: ${minutes(row.delay)}, ${number(row.flights)} flights`),
+      airports.map(
+        (row) =>
+          `${name(row)}: ${american.minutes(row.delay)}, ${american.number(row.flights)} flights`,
+      ),
     );
     const [lowest, ...others] = airports.toSorted((a, b) => Number(a.delay) - Number(b.delay));
-    const at = (row?: Row) => `${name(row)}, ${minutes(row?.delay)}`;
+    const at = (row?: Row) => `${name(row)}, ${american.minutes(row?.delay)}`;
     const summary = plain(rowSummary(context, context.rows));
     assert.equal(summary, `10 values. Highest: ${at(others.at(-1))}. Lowest: ${at(lowest)}.`);
   });

@@ -8,15 +8,12 @@ import { icons } from '../parts/icons.ts';
 import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
 import { errorText } from './error-text.ts';
 import { homeStyles } from './home-screen.styles.ts';
+import { type ItemOrder, inOrder, itemsIn, type SortKey } from './item-order.ts';
 import { HOME, linkTo } from './route.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 
 /** The open dialog and its item. */
 type OpenDialog = { readonly kind: 'name' | 'move' | 'delete' | 'share'; readonly item?: Item };
-
-type SortKey = 'title' | 'owner' | 'updatedAt';
-
-const ORDER = { folder: 0, dashboard: 1, workbook: 2 };
 
 /** Start screen of the workspace, or one of its folders: lists its items and creates new ones. */
 export class HomeScreen extends AppElement {
@@ -27,9 +24,7 @@ export class HomeScreen extends AppElement {
   @state() private dialog: OpenDialog | undefined;
   @state() private chatting = false;
   @state() private problem = '';
-  @state() private sort: { key?: SortKey; order: 'ascending' | 'descending' } = {
-    order: 'ascending',
-  };
+  @state() private order: ItemOrder | undefined;
   #busy = false;
 
   protected override render() {
@@ -81,13 +76,7 @@ export class HomeScreen extends AppElement {
 
   #list(folder: Item | undefined) {
     const { messages } = this;
-    const readable = new Set(this.view.items.map(({ id }) => id));
-    // items of a folder that the viewer may not read are shown at the top level
-    const visibleFolder = ({ folderId }: Item) =>
-      folderId !== null && readable.has(folderId) ? folderId : undefined;
-    const items = this.view.items
-      .filter((item) => visibleFolder(item) === folder?.id)
-      .toSorted((a, b) => this.#order(a, b));
+    const items = inOrder(itemsIn(folder, this.view.items), this.order, this.locale.formats);
     if (items.length === 0) return this.#empty(folder);
     return html`<div class="card list" role="table" aria-label=${folder?.title ?? messages.workspace}>
       <div class="row top" role="row">
@@ -102,26 +91,16 @@ export class HomeScreen extends AppElement {
   }
 
   #header(key: SortKey, title: string) {
-    const order = this.sort.key === key ? this.sort.order : 'none';
-    const arrow = { ascending: '▲', descending: '▼', none: '' }[order];
+    const direction = this.order?.key === key ? this.order.direction : 'none';
+    const arrow = { ascending: '▲', descending: '▼', none: '' }[direction];
     const sort = () => {
-      this.sort = { key, order: order === 'ascending' ? 'descending' : 'ascending' };
+      this.order = { key, direction: direction === 'ascending' ? 'descending' : 'ascending' };
     };
-    return html`<span role="columnheader" aria-sort=${order}>
+    return html`<span role="columnheader" aria-sort=${direction}>
       <button class="sort" type="button" title=${this.messages.sortBy(title)} @click=${sort}>
         ${title} <span aria-hidden="true">${arrow}</span>
       </button>
     </span>`;
-  }
-
-  /** Folders first, unless the viewer has sorted by a column. */
-  #order(a: Item, b: Item): number {
-    const { key, order } = this.sort;
-    if (!key) return ORDER[a.kind] - ORDER[b.kind];
-    const [first, second] = order === 'ascending' ? [a[key], b[key]] : [b[key], a[key]];
-    return typeof first === 'number'
-      ? first - Number(second)
-      : first.localeCompare(String(second), this.locale.formats);
   }
 
   #row(item: Item) {

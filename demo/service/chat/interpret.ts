@@ -5,6 +5,7 @@ condition, a comparison without two sides, a direction without a place, a number
 import { addFilters } from '../../chat.ts';
 import { FLIGHTS_MIN } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
+import { rejectOtherDelays } from './delays.ts';
 import { rejectJoins } from './joins.ts';
 import type { MeaningOf } from './meanings.ts';
 import { AVERAGE_DELAY, COUNT, DELAY, LONGEST, measuresOf, ON_TIME, SHARE } from './measures.ts';
@@ -44,6 +45,7 @@ export function interpret(
 ): Interpretation {
   const tokens = new TokenList(list);
   rejectJoins(tokens);
+  rejectOtherDelays(tokens);
   const conditions = new Conditions(tokens, vocabulary);
   const dimensions = dimensionsOf(tokens);
   const compared = comparedMember(tokens, conditions, dimensions.length > 0);
@@ -202,7 +204,9 @@ function groupsOf(
       ({ meaning }) => meaning.order !== order?.meaning.order || (meaning.by && order.meaning.by),
     ),
   );
-  if (order && !isExtreme && (!direction || !hasGroups)) tokens.reject([order]);
+  // “the busiest hour of each day” is one hour per day, which the largest of all groups do not show
+  const isNested = dimensions.length > (isOfOne(dimensions) ? 2 : 1);
+  if (order && !isExtreme && (!direction || !hasGroups || isNested)) tokens.reject([order]);
   const [limit, ...limits] = tokens.all('limit');
   tokens.reject(order || !limit ? limits : [limit, ...limits]);
   const atLeast = tokens.all('at-least');
@@ -221,6 +225,13 @@ function groupsOf(
     ...(least && { atLeast: { measure: counted, value: least } }),
     view: tokens.has('table') ? 'table' : viewFor(dimensions, sorts !== undefined),
   };
+}
+
+/** Whether an airport with its city, or a route, is among the dimensions. */
+function isOfOne(dimensions: readonly string[]): boolean {
+  const [origin = '', destination = ''] = ROUTE;
+  const others = ['flights.origin', destination];
+  return dimensions.includes(origin) && others.some((other) => dimensions.includes(other));
 }
 
 /** Whether groups have no natural order, so that they are sorted by the measure. */

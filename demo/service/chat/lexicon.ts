@@ -141,6 +141,7 @@ function createLexicon(vocabulary: Vocabulary): Lexicon {
   addPlaces(vocabulary, add);
   for (const [meaning, terms] of PHRASES) add(terms, meaning);
   add(UNKNOWN, { is: 'unknown' });
+  for (const name of DAY_PARTS) add(`early in the ${name}, late at ${name}`, { is: 'unknown' });
   for (const name of [...DAY_PARTS, ...MONTHS]) // not of a delay
     add(`early ${name}, late ${name}`, { is: 'unknown' });
   const { from, to } = vocabulary;

@@ -36,6 +36,12 @@ export class TokenList {
     return this.#tokens[this.#tokens.indexOf(token) - 1];
   }
 
+  /** The token before another and its article. */
+  beforeArticle(token: Token): Token | undefined {
+    const before = this.before(token);
+    return before && /^(?:an?|the|any)$/.test(before.text) ? this.before(before) : before;
+  }
+
   /** The token before another that is not only a function word. */
   previous(token: Token): Token | undefined {
     const rest = this.#tokens.slice(0, this.#tokens.indexOf(token));

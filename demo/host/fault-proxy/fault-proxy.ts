@@ -17,9 +17,9 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readClaims } from '../../../src/api/index.ts';
+import { fakeEmbedPage } from '../../../src/testing/fake-embed-page.ts';
 import type { FaultRegistry, FaultSet } from './faults.ts';
 import { proxyIdOf } from './proxy-id.ts';
-import { emptyPage, forgedPage } from './replacement-pages.ts';
 
 /** Delay of every response of a slow connection. */
 const SLOW_RESPONSE_MS = 900;
@@ -52,7 +52,7 @@ export function createFaultProxy(options: FaultProxyOptions): Server {
     if (fault === 'slow') await delay(SLOW_RESPONSE_MS);
     const [path = '/'] = (request.url ?? '').split('?');
     if (/^localhost\b/.test(host ?? '') || path === FORGED_PAGE_PATH)
-      return send(response, 'text/html', forgedPage(options.host));
+      return send(response, 'text/html', fakeEmbedPage(urlOf(request)));
     if (path === MONITOR_PATH) return send(response, 'text/javascript', monitor);
     const isPage = request.method === 'GET' && /^\/embed\/(?!assets\/)/.test(path);
     if (isPage && sendReplacement(request, response, faults)) return;
@@ -71,7 +71,7 @@ function sendReplacement(request: IncomingMessage, response: ServerResponse, fau
   if (faults.current.framing)
     response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
   const fault = faults.current.framing ? 'unresponsive' : faults.consume('page');
-  if (fault === 'unresponsive') send(response, 'text/html', emptyPage);
+  if (fault === 'unresponsive') send(response, 'text/html', fakeEmbedPage(urlOf(request), []));
   const otherOrigin = `http://localhost:${request.socket.localPort}/`;
   if (fault === 'wrong-origin') response.writeHead(302, { Location: otherOrigin }).end();
   return fault !== undefined;
@@ -112,6 +112,10 @@ function requestService(request: IncomingMessage, response: ServerResponse, serv
     response.on('close', () => outgoing.destroy());
     request.pipe(outgoing);
   });
+}
+
+function urlOf({ url, headers }: IncomingMessage): string {
+  return `http://${headers.host}${url}`;
 }
 
 function send(response: ServerResponse, type: string, body: string | Buffer): void {

@@ -1,4 +1,9 @@
-/** Sends an event to the host page, as an embed does. */
+import { readyPayload } from '../../../src/testing/embed-events.ts';
+
+/**
+ * Sends an event to the host page, as an embed does. The envelope is written here, and not by `createEvent`, which has its
+ * constants from the module that the host page parses with: a wrong one would be wrong on both sides.
+ */
 export function sendEvent(type: string, payload: unknown, surface = 'dashboard'): void {
   const message = { source: 'svc-embed', direction: 'event', type, payload, surface };
   parent.postMessage({ ...message, timestamp: Date.now() }, '*');
@@ -6,12 +11,7 @@ export function sendEvent(type: string, payload: unknown, surface = 'dashboard')
 
 /** Sends `svc:event:ready`. */
 export function sendReady(): void {
-  sendEvent('svc:event:ready', {
-    embedTenant: 'acme',
-    deploymentId: 1,
-    mode: 'signed',
-    surface: 'dashboard',
-  });
+  sendEvent('svc:event:ready', readyPayload(new URL(location.href)));
 }
 
 /** The session id in the URL of this frame. */

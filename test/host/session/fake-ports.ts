@@ -18,14 +18,14 @@ import {
 import { expiringPayload, rejectionPayload } from '../../../src/testing/embed-events.ts';
 
 /** The fake of the current test. */
-export let embed: FakeEmbed;
+export let embed: FakePorts;
 beforeEach(() => {
-  embed = new FakeEmbed();
+  embed = new FakePorts();
 });
 afterEach(() => embed.stop());
 
 /** A session with fake ports. `log` records its calls; `pass` advances the mocked time. */
-export class FakeEmbed {
+export class FakePorts {
   /** The calls of the ports, in order. */
   readonly log: string[] = [];
   /** The results of the attempts to mint, in order; then each returns a new id. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { embed, settle } from './fake-embed.ts';
+import { embed, settle } from './fake-ports.ts';
 
 describe('a session id that is set while an embed starts', () => {
   for (const canMint of [true, false]) {

@@ -3,7 +3,7 @@ import { describe, it, mock } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { failRenewal, networkError } from './failed-mint.ts';
-import { embed, settle } from './fake-embed.ts';
+import { embed, settle } from './fake-ports.ts';
 
 const HOUR = 3_600_000;
 

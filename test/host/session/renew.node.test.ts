@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import { embed, settle } from './fake-embed.ts';
+import { embed, settle } from './fake-ports.ts';
 
 describe('ElementSession: renew()', () => {
   beforeEach(() => embed.startReady());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fc } from '../../node/fast-check.ts';
 import { networkError } from './failed-mint.ts';
-import { FakeEmbed, settle } from './fake-embed.ts';
+import { FakePorts, settle } from './fake-ports.ts';
 
 const HOUR = 3_600_000;
 
@@ -16,12 +16,12 @@ interface Model {
   readonly rejected: Set<string>;
 }
 
-type Step = fc.AsyncCommand<Model, FakeEmbed>;
+type Step = fc.AsyncCommand<Model, FakePorts>;
 
 const IDLE = ['state idle', 'close', 'revoke all', 'logged out'];
 
 /** Checks what must hold after every step. */
-function checkInvariants(model: Model, embed: FakeEmbed): void {
+function checkInvariants(model: Model, embed: FakePorts): void {
   const used = [...embed.opened, ...embed.sent];
   assert.equal(new Set(used).size, used.length, 'a session id was used twice');
   assert.equal(new Set(embed.discarded).size, embed.discarded.length, 'an id was revoked twice');
@@ -38,13 +38,13 @@ function checkInvariants(model: Model, embed: FakeEmbed): void {
 }
 
 /** The id that the embed has received last. */
-function currentId({ log }: FakeEmbed): string {
+function currentId({ log }: FakePorts): string {
   return log.findLast((line) => /^(open|send) /.test(line))?.slice(5) ?? '';
 }
 
 function step(
   name: string,
-  run: (embed: FakeEmbed, model: Model) => unknown,
+  run: (embed: FakePorts, model: Model) => unknown,
   needsFrame = false,
 ): Step {
   return {
@@ -59,38 +59,38 @@ function step(
 }
 
 function reject(context: 'session-start' | 'session-renewal') {
-  return (embed: FakeEmbed, { rejected }: Model) => {
+  return (embed: FakePorts, { rejected }: Model) => {
     rejected.add(currentId(embed));
     return embed.sendRejection(context);
   };
 }
 
-function remove(embed: FakeEmbed, model: Model): void {
+function remove(embed: FakePorts, model: Model): void {
   model.isRemoved = true;
   model.idleSince = embed.log.length;
   embed.remove();
 }
 
-function insert(embed: FakeEmbed, model: Model): void {
+function insert(embed: FakePorts, model: Model): void {
   model.isRemoved = false;
   embed.input({ type: 'connected' });
   embed.applySettings();
 }
 
-function logOut(embed: FakeEmbed, model: Model): void {
+function logOut(embed: FakePorts, model: Model): void {
   model.isLoggedOut = true;
   model.idleSince = embed.log.length;
   void embed.runner.logout();
 }
 
-function reload(embed: FakeEmbed, model: Model): void {
+function reload(embed: FakePorts, model: Model): void {
   model.isLoggedOut = false;
   embed.input({ type: 'reload' });
   embed.applySettings();
 }
 
 /** The next listener of a state does this. */
-function onNextState(embed: FakeEmbed, run: () => void): void {
+function onNextState(embed: FakePorts, run: () => void): void {
   embed.stateListener = () => {
     embed.stateListener = () => {};
     run();
@@ -100,7 +100,7 @@ function onNextState(embed: FakeEmbed, run: () => void): void {
 let lateIds = 0;
 
 /** The next request returns its id after `ms`; after 15 s, it is too late. */
-function delayMint(embed: FakeEmbed, ms: number): void {
+function delayMint(embed: FakePorts, ms: number): void {
   const { promise, resolve } = Promise.withResolvers<string>();
   const id = `late-${++lateIds}`;
   setTimeout(resolve, ms, id);
@@ -159,7 +159,7 @@ steps.push(
 );
 
 /** Lets time pass with a page that is online and visible and an embed that works; the test sends no events. */
-async function work(embed: FakeEmbed, model: Model): Promise<void> {
+async function work(embed: FakePorts, model: Model): Promise<void> {
   embed.results.length = 0;
   embed.stateListener = () => {};
   if (model.isLoggedOut) reload(embed, model);
@@ -176,7 +176,7 @@ async function work(embed: FakeEmbed, model: Model): Promise<void> {
 }
 
 /** In another frame, the events of one session renew it once, also if the embed does not acknowledge it. */
-async function renewsOnce(embed: FakeEmbed, isAcknowledging: boolean): Promise<void> {
+async function renewsOnce(embed: FakePorts, isAcknowledging: boolean): Promise<void> {
   await embed.start();
   await embed.pass(1000);
   await embed.sendReady();
@@ -196,7 +196,7 @@ async function renewsOnce(embed: FakeEmbed, isAcknowledging: boolean): Promise<v
 }
 
 /** The ids that mints and the page have returned, and that nobody has used or revoked. */
-function lostIds(embed: FakeEmbed): string[] {
+function lostIds(embed: FakePorts): string[] {
   const known = [...embed.opened, ...embed.sent, ...embed.discarded];
   return embed.returned.filter((id) => !known.includes(id));
 }
@@ -205,7 +205,7 @@ describe('the session of an element for any order of events', () => {
   it('loses no session id, uses each once, and is ready at the end', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
-        const embed = new FakeEmbed();
+        const embed = new FakePorts();
         const model: Model = {
           isRemoved: false,
           isLoggedOut: false,
@@ -234,7 +234,7 @@ describe('the session of an element for any order of events', () => {
 
 describe('a malicious embed', () => {
   /** What it sends to cause mints, whatever it is in. */
-  const attacks: Record<string, (embed: FakeEmbed) => unknown> = {
+  const attacks: Record<string, (embed: FakePorts) => unknown> = {
     'rejects every session': (embed) => embed.sendRejection('session-renewal'),
     'ends every session': (embed) => embed.sendExpired(Date.now()),
     'acknowledges and ends every session': (embed) => {
@@ -260,7 +260,7 @@ describe('a malicious embed', () => {
 
   for (const [name, attack] of Object.entries(attacks)) {
     it(`that ${name} causes at most 15 mints a minute, and its rejected ids are revoked`, async () => {
-      const embed = await new FakeEmbed().startReady();
+      const embed = await new FakePorts().startReady();
       for (let turn = 0; turn < 2000; turn++) {
         await attack(embed);
         if (embed.state === 'loading') await embed.sendReady();

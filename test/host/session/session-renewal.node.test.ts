@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
 import { failRenewal } from './failed-mint.ts';
-import { embed } from './fake-embed.ts';
+import { embed } from './fake-ports.ts';
 
 const HOUR = 3_600_000;
 describe('ElementSession: renewal', () => {

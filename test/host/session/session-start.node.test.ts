@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { networkError } from './failed-mint.ts';
-import { embed, settle } from './fake-embed.ts';
+import { embed, settle } from './fake-ports.ts';
 
 describe('ElementSession: first session', () => {
   it('mints, opens the frame with the id and changes to ready when the embed is ready', async () => {

@@ -10,7 +10,15 @@ import {
 import { RetryableError } from '../../../src/host/session/mint.ts';
 import { transition } from '../../../src/host/session/transition.ts';
 import { EmbedError, type EmbedErrorCode } from '../../../src/protocol/errors.ts';
-import type { EventPayload, EventType } from '../../../src/protocol/events.ts';
+import {
+  createEvent,
+  type EmbedEvent,
+  type EventPayload,
+  type EventType,
+  type ExtensionPayload,
+  type ExtensionType,
+} from '../../../src/protocol/events.ts';
+import { readyPayload, rejectionPayload } from '../../../src/testing/embed-events.ts';
 
 interface Input {
   readonly happening: Happening;
@@ -60,18 +68,22 @@ export const answered = (isAllowed: boolean) => input({ type: 'answered', load: 
 export const diagnosed = (code: EmbedErrorCode, kind: 'loaded' | 'not-loaded' | 'last') =>
   input({ type: 'diagnosed', load: 1, since: 0, kind, error: new EmbedError(code, 'No.') });
 
-function event<T extends EventType>(name: T, payload: EventPayload<T>, at?: number): Input {
-  const type = `svc:event:${name.replace('svc:event:', '')}`;
-  const envelope = { source: 'svc-embed', direction: 'event', surface: 'dashboard', timestamp: 0 };
-  return input({ type: 'event', load: 1, event: { ...envelope, type, payload } as never }, at);
+function event<T extends EventType | ExtensionType>(
+  type: T,
+  payload: EventPayload<T & EventType> | ExtensionPayload<T & ExtensionType>,
+  at?: number,
+): Input {
+  const sent = createEvent(type, 'dashboard', payload as never) as unknown as EmbedEvent;
+  return input({ type: 'event', load: 1, event: sent }, at);
 }
-export const sendsReady = event('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+const FRAME = new URL('https://acme.example/embed/dashboard/sales?session=s1');
+export const sendsReady = event('svc:event:ready', readyPayload(FRAME));
 export const expiring = (end: number) =>
   event('svc:event:session-expiring', { expiresAt: end, expiresInMs: end });
 export const expired = (end: number) => event('svc:event:session-expired', { expiredAt: end });
-export const renewed = event('svc:event:session-renewed' as never, { expiresAt: 9000 } as never);
-export const rejects = (context: string, unreachable?: boolean) =>
-  event('svc:event:error', { message: 'No.', context, unreachable });
+export const renewed = event('svc:event:session-renewed', { expiresAt: 9000 });
+export const rejects = (context: 'session-start' | 'session-renewal', unreachable?: boolean) =>
+  event('svc:event:error', { ...rejectionPayload(context), unreachable });
 export const fails = event('svc:event:error', { message: 'No.', fatal: true });
 
 export const applyGivenId = apply('a', undefined, undefined, settings({ givenId: 'given' }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { networkError } from './failed-mint.ts';
-import { embed, settle } from './fake-embed.ts';
+import { embed, settle } from './fake-ports.ts';
 
 const HOUR = 3_600_000;
 

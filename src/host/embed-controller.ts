@@ -199,16 +199,18 @@ export class EmbedController implements ReactiveController {
     const { state, failure } = this.session;
     const error = state === 'error' ? failure : undefined;
     const { language, texts } = this.#messages.loaded;
+    const title = this.#host.frameTitle ?? texts[embedTarget(this.#host).surface];
     this.view.update({
       isIdle: state === 'idle',
       isBusy: state === 'minting' || state === 'loading',
       error: error && errorMessage(texts, error),
+      title,
       retry: texts.retry,
       language,
       colorScheme: this.#host.colorScheme,
       theme: this.#host.theme,
     });
-    this.frame.setTitle(this.#host.frameTitle ?? texts[embedTarget(this.#host).surface]);
+    this.frame.setTitle(title);
   }
 
   #retry(): void {

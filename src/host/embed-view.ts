@@ -7,8 +7,10 @@ export interface ViewState {
   readonly isBusy: boolean;
   /** The error that is shown; undefined if there is none. */
   readonly error: ErrorMessage | undefined;
+  /** The title of the frame, and of the error in its place. */
+  readonly title: string;
   readonly retry: string;
-  /** The language of the two texts, as a BCP-47 tag. */
+  /** The language of the error and of the button, as a BCP-47 tag. */
   readonly language: string;
   readonly colorScheme: ColorScheme | undefined;
   readonly theme: EmbedTheme | undefined;
@@ -22,12 +24,13 @@ export class EmbedView {
   /** Contains the iframe, before the other parts. */
   readonly box: HTMLElement;
   readonly #loading = create('div', { part: 'loading' }, loadingSlot());
+  readonly #title = create('strong', { dir: 'auto' });
   readonly #message = create('p', { dir: 'auto' });
   readonly #retry = create('button', { part: 'retry', dir: 'auto' });
   readonly #error: HTMLElement;
 
   constructor(retry: () => void) {
-    const content = create('slot', { name: 'error' }, this.#message, this.#retry);
+    const content = create('slot', { name: 'error' }, this.#title, this.#message, this.#retry);
     this.#error = create('div', { part: 'error', role: 'alert' }, content);
     this.box = create('div', { id: 'box', tabindex: '-1' }, this.#loading, this.#error);
     this.#retry.addEventListener('click', () => {
@@ -44,12 +47,13 @@ export class EmbedView {
     ((retry ?? frame ?? this.box) as HTMLElement).focus(options);
   }
 
-  update({ isIdle, isBusy, error, retry, language, colorScheme, theme }: ViewState): void {
+  update({ isIdle, isBusy, error, title, retry, language, colorScheme, theme }: ViewState): void {
     this.box.style.colorScheme = colorScheme === 'auto' ? 'light dark' : (colorScheme ?? '');
     this.box.ariaBusy = `${isBusy}`;
     this.#loading.hidden = isIdle || Boolean(error);
     this.#error.hidden = !error;
     this.#message.lang = this.#retry.lang = language;
+    this.#title.textContent = title;
     this.#message.textContent = error?.text ?? '';
     this.#retry.hidden = !error?.canRetry;
     this.#retry.textContent = retry;

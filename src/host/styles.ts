@@ -81,6 +81,7 @@ export const styles = unsafeCSS(`
     }
   }
   [part='error'] {
+    gap: 0.5rem;
     place-content: center;
     justify-items: center;
     overflow: auto;
@@ -88,11 +89,15 @@ export const styles = unsafeCSS(`
     font: max(1rem, 14px)/1.5 system-ui;
     text-align: center;
   }
+  strong {
+    font-weight: 600;
+  }
   p {
     margin: 0;
     max-inline-size: 32em;
   }
   button {
+    margin-block-start: 0.5rem;
     padding: 0.5em 1em;
     border: 1px solid #8888;
     border-radius: 8px;

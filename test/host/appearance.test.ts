@@ -96,6 +96,19 @@ describe('<svc-embed> accessibility', () => {
     expect(partOf(embed, 'error').getAttribute('role')).to.equal('alert');
   });
 
+  it('has an error with a title: what the frame would show', async () => {
+    const settings = { ...session, dashboard: 'no-messages.html', readyTimeout: 20 };
+    const { embed } = createEmbed(settings);
+    await nextEvent(embed, 'svc-error');
+    await embed.updateComplete;
+    const title = partOf(embed, 'error').querySelector('strong') as HTMLElement;
+    expect(title.textContent).to.equal('Dashboard');
+    expect(getComputedStyle(title).fontWeight).to.equal('600');
+    embed.frameTitle = 'Sales in Spain';
+    await embed.updateComplete;
+    expect(title.textContent).to.equal('Sales in Spain');
+  });
+
   it('has an error of at least 14 px, whatever the root font size of the page', async () => {
     const root = document.documentElement;
     root.style.fontSize = '62.5%';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
@@ -98,6 +98,26 @@ describe('gallery', () => {
     await page.getByRole('tab', { name: 'index.html' }).press('ArrowRight');
     await page.getByRole('region', { name: 'Source of embed-backend.ts' }).waitFor();
     await assertSource(page, '../../viewer.ts');
+  });
+
+  it('prints all tiles of an embed, and does not stretch its charts', async () => {
+    const viewport = { width: 718, height: 1047 }; // A4 without margins
+    const { page } = await visitor.open({ viewport }, '/gallery/plain-html/');
+    await loaded(page);
+    await page.emulateMedia({ media: 'print' });
+    const iframe = preview(page).locator('svc-embed iframe');
+    const tiles = iframe.contentFrame().locator('data-widget');
+    const bottomOf = async (one: Locator) => {
+      const { y, height } = (await one.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      return y + height;
+    };
+    assert.ok((await bottomOf(tiles.last())) <= (await bottomOf(iframe)));
+    const charts = iframe.contentFrame().locator('chart-canvas canvas');
+    // paper may have another width: a chart is not drawn again for it
+    const fits = await charts.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).objectFit),
+    );
+    assert.deepEqual([...new Set(fits)], ['contain']);
   });
 
   for (const [app, text] of Object.entries(APPS)) {

@@ -66,6 +66,14 @@ export class ChartCanvas extends LitElement {
       block-size: 100% !important;
     }
 
+    /* paper has another width than the window for which the chart was drawn: its text keeps its proportions */
+    @media print {
+      canvas {
+        object-fit: contain;
+        object-position: top;
+      }
+    }
+
     .brush {
       position: absolute;
       inset-block: 0;

@@ -2,7 +2,11 @@ import { LANGUAGES } from '../../../../src/context/index.ts';
 
 /** Returns the name of a language in that language. */
 export function languageName(tag: string): string {
-  const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' });
+  const names = new Intl.DisplayNames([tag], {
+    type: 'language',
+    languageDisplay: 'standard',
+    style: 'short',
+  });
   return names.of(tag) ?? tag;
 }
 

@@ -43,5 +43,11 @@ export const selectStyles = css`
     wa-slider::part(track) {
       border: 1px solid ButtonText;
     }
+
+    /* the transparent ring of a control without the focus would be visible */
+    wa-select:not(:focus-within)::part(combobox),
+    wa-input:not(:focus-within)::part(base) {
+      outline: none;
+    }
   }
 `;

@@ -42,7 +42,7 @@ const ELEMENTS = {
 
 addIcons(
   import.meta.glob<string>(
-    '../../../../node_modules/lucide-static/icons/{blend,check,chevron-down,circle-check,clipboard-paste,copy,eye,image-down,image-up,link,redo-2,rotate-ccw,triangle-alert,undo-2,wand-sparkles,x}.svg',
+    '../../../../node_modules/lucide-static/icons/{blend,check,chevron-down,circle-check,clipboard-paste,code,copy,eye,image-down,image-up,link,redo-2,rotate-ccw,triangle-alert,undo-2,wand-sparkles,x}.svg',
     { query: '?raw', import: 'default', eager: true },
   ),
 );

@@ -15,6 +15,9 @@ const FADING = 48;
 const GAP = 20;
 const PANEL = { width: WIDTH / 2 - MARGIN - GAP / 2, height: HEIGHT - HEADER - FOOTER };
 const LOGO = { width: 260, height: 52 };
+/** Links show the card at about half of its size: text has 12 px there. */
+const TEXT = 24;
+const SWATCH = { radius: 14, step: 38 };
 
 /** Height to width of the pictures. */
 export const PANEL_RATIO = PANEL.height / PANEL.width;
@@ -80,15 +83,20 @@ function drawHalf(
   const colors = [palette.primary, palette.chart1, palette.chart2, palette.surface];
   for (const [index, color] of colors.entries()) {
     context.beginPath();
-    context.arc(left + 11 + index * 30, middle, 10, 0, 2 * Math.PI);
+    const { radius, step } = SWATCH;
+    context.arc(left + radius + index * step, middle, radius, 0, 2 * Math.PI);
     context.fillStyle = toHex(color);
     context.fill();
     context.stroke();
   }
   context.fillStyle = toHex(palette.mutedForeground);
-  context.font = fontOf(theme, 17);
+  context.font = fontOf(theme, TEXT);
   const name = scheme === 'light' ? 'Light' : 'Dark';
-  context.fillText(`${name} · ${toHex(palette.primary)}`, left + colors.length * 30 + 8, middle);
+  context.fillText(
+    `${name} · ${toHex(palette.primary)}`,
+    left + colors.length * SWATCH.step + 8,
+    middle,
+  );
 }
 
 /** Draws the logo in its proportions; without one, a title. */
@@ -105,7 +113,7 @@ function drawLogo(
     return;
   }
   context.fillStyle = toHex(paletteOf(theme, 'light', resolve).foreground);
-  context.font = fontOf(theme, 28, 650);
+  context.font = fontOf(theme, 30, 650);
   context.fillText('Embedded analytics', MARGIN, HEADER / 2);
 }
 
@@ -116,11 +124,11 @@ function drawBadge(
 ): void {
   const palette = paletteOf(theme, 'dark', resolve);
   const text = verdictOf(results);
-  context.font = fontOf(theme, 17, 500);
-  const width = context.measureText(text).width + 62;
+  context.font = fontOf(theme, TEXT, 500);
+  const width = context.measureText(text).width + 68;
   const [left, middle] = [WIDTH - MARGIN - width, HEADER / 2];
   context.beginPath();
-  context.roundRect(left, middle - 20, width, 40, 20);
+  context.roundRect(left, middle - 27, width, 54, 27);
   context.fillStyle = toHex(palette.surface);
   context.fill();
   const passes = results.every((result) => result.passes);
@@ -131,7 +139,7 @@ function drawBadge(
   for (const [x, y] of passes ? TICK : CROSS) context.lineTo(left + x, middle + y);
   context.stroke();
   context.fillStyle = toHex(palette.foreground);
-  context.fillText(text, left + 42, middle);
+  context.fillText(text, left + 44, middle);
 }
 
 /** Points of the two marks, from the left end and the middle of the badge. */

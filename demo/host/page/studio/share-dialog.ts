@@ -44,14 +44,14 @@ export class ShareDialog extends StudioElement {
         background: var(--sunken);
       }
 
-      /* wide enough for two columns, and displayed, because browsers do not lay out a hidden frame */
+      /* so narrow that the card does not make its text smaller, and displayed, because browsers do not lay out a hidden frame */
       svc-embed {
         position: absolute;
         inset-block-start: 0;
-        inline-size: 960px;
+        inline-size: 480px;
         block-size: 1000px;
         opacity: 0.4;
-        transform: scale(0.42);
+        transform: scale(0.84);
         transform-origin: 0 0;
       }
 

@@ -60,7 +60,9 @@ export class StudioToolbar extends StudioElement {
       <wa-button appearance="outlined" size="s" @click=${() => this.#open('paste')}>
         <wa-icon slot="start" name="clipboard-paste"></wa-icon>Paste theme
       </wa-button>
-      <wa-button appearance="outlined" size="s" href=${toBuilder(store)}>Use in builder</wa-button>
+      <wa-button appearance="outlined" size="s" href=${toBuilder(store)}>
+        <wa-icon slot="start" name="code"></wa-icon>Use in builder
+      </wa-button>
       <wa-button appearance="outlined" size="s" @click=${() => this.#open('share')}>
         <wa-icon slot="start" name="image-down"></wa-icon>Share card
       </wa-button>

@@ -151,7 +151,7 @@ export class FlightsDashboard extends LitElement {
     return html`<div class="head">
       <div>
         <h1>${messages.dashboardTitle}</h1>
-        <p>${messages.dashboardNote} · ${zoneSelect(this.#timeZone.value ?? 'UTC', this.zone, this.#locale.value ?? ENGLISH, this.#chosenZone.select)}</p>
+        <p>${messages.dashboardNote} ${zoneSelect(this.#timeZone.value ?? 'UTC', this.zone, this.#locale.value ?? ENGLISH, this.#chosenZone.select)}</p>
       </div>
       ${settings?.allowExport ? exportMenu(messages.dashboardTitle, ['png', 'pdf'], this.#export, 'icon') : nothing}
       <dashboard-agent data-unprinted .filters=${this.#filters.all}></dashboard-agent>

@@ -130,12 +130,12 @@ export const widgetStyles = css`
   }
 
   .body.low {
-    min-block-size: 156px;
+    min-block-size: 128px;
   }
 
   @container (inline-size >= 500px) {
     .body.low {
-      min-block-size: 76px;
+      min-block-size: 56px;
     }
   }
 

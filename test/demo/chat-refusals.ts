@@ -23,6 +23,12 @@ export const brokenJoins: readonly string[] = [
   'flights ORD/LAX',
   'delay Monday-Friday',
   'busiest hour at the busiest airport',
+  'flights after March 3 and before April 4',
+  'flights since March and before May',
+  'flights after 6 am and before 9 am',
+  'flights in March and on April 3',
+  'flights in the morning and after 6 pm',
+  'flights on Mondays and weekends',
   'airports with more than 100 flights and delay over 10 minutes',
 ];
 

@@ -10,6 +10,7 @@ import { rejectJoins } from './joins.ts';
 import type { MeaningOf } from './meanings.ts';
 import { AVERAGE_DELAY, COUNT, DELAY, LONGEST, measuresOf, ON_TIME, SHARE } from './measures.ts';
 import { airportsOf } from './places.ts';
+import { contradicts } from './time-conditions.ts';
 import { TokenList } from './token-list.ts';
 import type { Token } from './tokenize.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -93,8 +94,10 @@ class Conditions {
     /** “Mondays in March and Tuesdays in April” is not every Monday and Tuesday of both months. */
     const addSide = (token: Token, group: string, { member, values }: MeaningOf<'filter'>) => {
       const isResumed = groups.includes(group) && groups.at(-1) !== group;
-      const isAlone = this.values.has(member) && !tokens.isJoined(token); // “ORD-LAX” are not both
-      if (isResumed || isAlone) tokens.reject([token]);
+      const isJoined = tokens.isJoined(token);
+      const isAlone = this.values.has(member) && !isJoined; // “ORD-LAX” are not both
+      const isContrary = isJoined && contradicts(member, values, this.values);
+      if (isResumed || isAlone || isContrary) tokens.reject([token]);
       groups.push(group);
       this.add(member, values);
     };

@@ -25,6 +25,9 @@ import type { Visit } from './browser.ts';
 import { demoFolder } from './demo-folder.ts';
 import { TestPages } from './test-pages.ts';
 
+/** A surface in a frame of a host page. */
+export type FramedEmbed = Awaited<ReturnType<EmbedTestServer['openFramed']>>;
+
 const KEY = 'key of the tests';
 const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/dashboard/flights' };
 

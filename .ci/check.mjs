@@ -27,6 +27,8 @@ const all = [
     return ['tsc', '-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', file];
   }),
 ];
+/** Without the garbage collection of Go, TypeScript uses 0.7 instead of 0.6 GB, and a quarter less processor time. */
+const env = { ...process.env, GOGC: 'off' };
 const checks = process.argv.includes('--write') ? [['biome', 'check', '--write']] : all;
 
 const run = promisify(execFile);
@@ -35,7 +37,7 @@ async function runNext() {
   for (let check = checks.shift(); check; check = checks.shift()) {
     const [command, ...args] = check;
     try {
-      await run(command, args);
+      await run(command, args, { env });
       console.log(`✔ ${check.slice(0, 3).join(' ')}`);
     } catch ({ message, stdout = '' }) {
       console.error(`✖ ${message}\n${stdout}`);

@@ -25,6 +25,7 @@ const STATUSES = {
   405: 'Another method; `Allow` lists those of the path.',
   409: 'A limit of what is stored is reached. Delete comments, or ask the operator.',
   413: 'The body is too large.',
+  415: 'The body is compressed (`Content-Encoding`).',
   422: 'The `Idempotency-Key` was used for another request.',
   429: 'A rate limit is reached. Repeat the request after `Retry-After`.',
   503: 'The service or its database is busy. Repeat the request after `Retry-After`.',

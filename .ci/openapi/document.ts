@@ -102,10 +102,12 @@ function operationObject(operation: Operation): object {
     responses: {
       ...successResponses(operation),
       ...Object.fromEntries(
-        [...new Set([...operation.failures, ...COMMON_FAILURES])].map((status) => [
-          status,
-          { description: 'A problem, RFC 9457.', content: content(PROBLEM_TYPE, 'Problem') },
-        ]),
+        [...new Set([...operation.failures, ...COMMON_FAILURES, ...(body ? [415] : [])])].map(
+          (status) => [
+            status,
+            { description: 'A problem, RFC 9457.', content: content(PROBLEM_TYPE, 'Problem') },
+          ],
+        ),
       ),
     },
   };

@@ -146,7 +146,16 @@ function rejectUnhandled(onRejection: ServerOptions['onRejection']) {
   return (error: unknown) => {
     const status = error instanceof RequestError ? 400 : 500;
     onRejection?.(String(status));
-    return new Response(null, { status, headers: { Connection: 'close' } });
+    const detail =
+      status === 400 ? 'The Host header and the path must form a valid URL.' : undefined;
+    return new Response(JSON.stringify(problemBody(status, detail)), {
+      status,
+      headers: {
+        Connection: 'close',
+        'Content-Type': PROBLEM_TYPE,
+        'Cache-Control': 'no-store',
+      },
+    });
   };
 }
 
@@ -179,10 +188,15 @@ function close(
   });
 }
 
-const CLIENT_ERRORS: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+/** The statuses of what Node does not parse as a request, with their details. */
+const CLIENT_ERRORS: Readonly<Record<string, [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, `The path and the headers must have at most ${HEADER_BYTES} bytes.`],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request must arrive in time.'],
 };
+const INVALID_REQUEST: [status: number, detail: string] = [
+  400,
+  'The request must be valid HTTP/1.1, without TLS.',
+];
 
 /** Sends a problem for input that Node could not parse as a request. Returns its status; undefined without a client. */
 function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): number | undefined {
@@ -190,8 +204,8 @@ function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): num
     socket.destroy();
     return undefined;
   }
-  const status = CLIENT_ERRORS[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(problemBody(status));
+  const [status, detail] = CLIENT_ERRORS[error.code ?? ''] ?? INVALID_REQUEST;
+  const body = JSON.stringify(problemBody(status, detail));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

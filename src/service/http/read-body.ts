@@ -62,6 +62,7 @@ export async function readBody(
 ): Promise<Uint8Array> {
   const body = new BodyBuffer(bytes);
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return body.bytes;
+  checkCoding(c);
   if (declaredLength(c) > bytes) throw bodyTooLarge(bytes);
   sendContinue(c);
   const { incoming } = c.env ?? {};
@@ -73,6 +74,16 @@ export async function readBody(
     throw new HttpProblem(400, 'The request body is incomplete.');
   }
   return body.bytes;
+}
+
+/** Rejects a compressed body: it would be read as JSON. */
+function checkCoding({ req }: Context<HttpEnv>): void {
+  const coding = req.header('content-encoding') ?? '';
+  if (coding === '' || coding.trim().toLowerCase() === 'identity') return;
+  throw new HttpProblem(415, 'Content-Encoding must be identity: the body is not decompressed.', {
+    field: 'Content-Encoding',
+    headers: { 'Accept-Encoding': 'identity' },
+  });
 }
 
 /** Sends `100 Continue` to a client that has requested it; the client then sends the body. */

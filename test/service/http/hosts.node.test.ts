@@ -6,6 +6,7 @@ import { parseConfig } from '../../../src/service/index.ts';
 import { config } from '../config.ts';
 import { memoryEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
+import { received } from './serve-with-permits.ts';
 
 describe('the host of a request', () => {
   const service = testService(memoryEngine());
@@ -21,6 +22,18 @@ describe('the host of a request', () => {
 
   for (const host of ['localhost..', 'other.localhost', 'localhos', 'localhost.example'])
     it(`selects none as ${host}`, async () => assert.equal(await statusOf(host), 404));
+
+  for (const host of ['localhost:port', 'localhost:99999', 'user@localhost', '[::1', 'a b', 'a/b'])
+    it(`is named by the problem of a request for ${host}`, async () => {
+      const socket = service.connect();
+      socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      const response = await received(socket);
+      assert.match(
+        response,
+        /^HTTP\/1\.1 400 .*\r\ncontent-type: application\/problem\+json\r\n/is,
+      );
+      assert.match(response, /"The Host header and the path must form a valid URL\."/);
+    });
 
   it('may have a final dot in the configuration', () => {
     const [acme] = structuredClone(config.tenants);

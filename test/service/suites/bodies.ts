@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { bearer } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
@@ -42,7 +43,10 @@ export function bodiesSuite(engine: TestEngine): void {
       ['a lone surrogate in a key', '{"number":12,"sessionId":"a","\\ud800":1}', /well-formed/],
       ['a list', '["sessionId"]', /The body must be an object/],
       ['nesting of 101 levels', nested, /nested at most 100 levels deep/],
-      ['an infinite number', '{"sessionId":"a","n":9e999}', /numbers must be finite/],
+      ['an infinite number', '{"sessionId":"a","n":9e999}', /"field":"n"/],
+      ['a negative infinite number', '{"sessionId":"a","n":[1,-9e999]}', /"n.1 must be finite/],
+      ['a lone surrogate', '{"sessionId":"a\\udc00"}', /"sessionId must be well-formed Unicode/],
+      ['one in an unknown member', '{"sessionId":"a","o":{"p":["\\ud800"]}}', /"field":"o.p.0"/],
     ];
     for (const [name, body, expected] of bodies)
       it(`responds with 400 for ${name}`, async () => {
@@ -50,6 +54,23 @@ export function bodiesSuite(engine: TestEngine): void {
         assert.equal(status, 400, text);
         assert.match(text, expected);
       });
+
+    it('must not be compressed', async () => {
+      const token = await service.token();
+      const post = (coding: string, body: Uint8Array | string) =>
+        service.comments(token, '', { body, headers: { 'content-encoding': coding } });
+      const text = '{"body":"compressed"}';
+      for (const [coding, body] of [
+        ['gzip', gzipSync(text)],
+        ['br', brotliCompressSync(text)],
+        ['identity, gzip', text],
+      ] as const) {
+        const response = await post(coding, body);
+        assert.deepEqual([response.status, response.body.field], [415, 'Content-Encoding'], coding);
+        assert.equal(response.headers.get('accept-encoding'), 'identity');
+      }
+      assert.equal((await post('Identity', text)).status, 201);
+    });
 
     it('are read without a connection too, where no list waits', async () => {
       const post = async (body: string) =>

@@ -54,6 +54,35 @@ describe('<svc-comments> in a page as a host has it', () => {
       await until(() => style.color === color); // it has a transition
     });
 
+  it('displays texts as they were written, whatever text styles its ancestors have', async () => {
+    const inherited = {
+      'text-transform': 'uppercase',
+      'user-select': 'none',
+      'white-space': 'nowrap',
+      'text-align': 'center',
+      'text-indent': '50px',
+      'letter-spacing': '4px',
+      'word-spacing': '20px',
+      'word-break': 'break-all',
+      'line-break': 'anywhere',
+      hyphens: 'auto',
+      'text-shadow': '1px 1px red',
+      '-webkit-text-fill-color': 'transparent',
+      '-webkit-text-stroke-width': '2px',
+      '-webkit-text-security': 'disc',
+    };
+    const elements = ['[part="comment-body"]', 'textarea', '[part="submit"]', '[part="author"]'];
+    const styles = () =>
+      elements.flatMap((selector) => {
+        const style = getComputedStyle(panel.find(selector) as Element);
+        const names = Object.keys(inherited);
+        return names.map((name) => `${selector} ${name}: ${style.getPropertyValue(name)}`);
+      });
+    const before = styles().map((each) => each.replace('user-select: auto', 'user-select: text'));
+    for (const [name, value] of Object.entries(inherited)) frame().style.setProperty(name, value);
+    expect(styles()).to.deep.equal(before);
+  });
+
   describe('CSS zoom', () => {
     /** In WebKit, the rectangle of an element is in its own pixels. */
     const zoomedBoxOf = (element: Element, zoom: string) => {

@@ -19,7 +19,8 @@ try {
 /**
  * Private custom properties and controls that all parts of the panel share.
  * `--_on-accent` is white or black, whichever has the better contrast.
- * `font: medium` is the size that the viewer has chosen, on which the page has no influence.
+ * `font: medium` is the size that the viewer has chosen, on which the page has no influence. Text styles of ancestors would
+ * change what a viewer reads and copies; a page can set them on the element.
  */
 export const baseStyles = css`
   :host {
@@ -48,6 +49,21 @@ export const baseStyles = css`
     --_control: min(var(--_radius), 18px);
     color: var(--_text);
     font: 400 medium / 1.5 var(--svc-font, system-ui, 'Segoe UI', Roboto, sans-serif);
+    text-align: start;
+    text-indent: 0;
+    text-shadow: none;
+    text-transform: none;
+    letter-spacing: normal;
+    word-spacing: normal;
+    white-space: normal;
+    word-break: normal;
+    line-break: auto;
+    hyphens: manual;
+    -webkit-user-select: text;
+    user-select: text;
+    -webkit-text-fill-color: currentcolor;
+    -webkit-text-security: none;
+    -webkit-text-stroke: 0;
     --_svc-root: 1rem;
     --_svc-rem: max(1em, 1rem, 16px);
   }

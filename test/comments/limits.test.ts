@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
+import { EDIT } from './panel.ts';
 
 const WAVE = '\u{1F44B}';
 
@@ -53,6 +54,15 @@ describe('<svc-comments> length limit', () => {
     await sendKeys({ up: 'Control' });
     expect(area().value).to.equal(text);
     expect(service.calls.filter(({ method }) => method === 'POST')).to.deep.equal([]);
+  });
+
+  it('replaces a half of an emoji, which no service can store, and sends the rest', async () => {
+    panel.write(`cut ${WAVE.slice(0, 1)} \uDC4B`);
+    panel.submit();
+    await until(() => service.bodies().length > 0);
+    expect(service.bodies()).to.deep.equal(['cut \uFFFD \uFFFD']);
+    await panel.send('saved \uD83D', EDIT, 'Edit');
+    await until(() => service.bodies()[0] === 'saved \uFFFD');
   });
 
   it('sends a comment of 10,000 code points', async () => {

@@ -7,6 +7,7 @@ export type CommentsErrorCode =
   | 'forbidden'
   | 'not-found'
   | 'invalid'
+  | 'full'
   | 'rate-limited'
   | 'failed';
 
@@ -40,6 +41,6 @@ export class CommentsError extends NamedError {
 
   /** Whether the viewer can repeat the call with a chance of success. */
   get canRetry(): boolean {
-    return !['forbidden', 'not-found', 'invalid'].includes(this.code);
+    return !['forbidden', 'not-found', 'invalid', 'full'].includes(this.code);
   }
 }

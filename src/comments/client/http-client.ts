@@ -49,7 +49,7 @@ const CODES: Readonly<Record<number, CommentsErrorCode>> = {
   401: 'signed-out',
   403: 'forbidden',
   404: 'not-found',
-  409: 'invalid',
+  409: 'full',
   413: 'invalid',
   422: 'invalid',
   429: 'rate-limited',

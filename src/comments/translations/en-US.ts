@@ -85,6 +85,7 @@ export const messages = {
   reasonForbidden: "You don't have permission.",
   reasonRateLimited: 'Too many comments. Try again in a minute.',
   reasonInvalid: 'The service rejected the text.',
+  reasonFull: 'No more comments can be stored here.',
   reasonSignedOut: 'Your session has ended.',
   newComments: english({ one: '{0} new comment', other: '{0} new comments' }),
   showUpdates: 'Show the latest changes',

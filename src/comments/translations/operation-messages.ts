@@ -43,6 +43,7 @@ export function withReason(message: string, { code }: CommentsError, messages: M
     'not-found': messages.reasonNotFound,
     forbidden: messages.reasonForbidden,
     invalid: messages.reasonInvalid,
+    full: messages.reasonFull,
     'signed-out': messages.reasonSignedOut,
   };
   const reason = reasons[code];

@@ -23,7 +23,7 @@ describe('CommentsClient', () => {
     ['403', respondWith(403), 'forbidden', 'final'],
     ['404', respondWith(404), 'not-found', 'final'],
     ['408', respondWith(408), 'failed', 'transient, outcome unknown'],
-    ['409', respondWith(409), 'invalid', 'final'],
+    ['409', respondWith(409), 'full', 'final'],
     ['413', respondWith(413), 'invalid', 'final'],
     ['422', respondWith(422), 'invalid', 'final'],
     ['425', respondWith(425), 'failed', 'transient'],

@@ -167,11 +167,14 @@ const Dashboard = strictObject({
   ),
 });
 
+/** A host as browsers send it: in lower case, a name of another script in ASCII, and an IPv6 address in short. */
 const host = v.pipe(
   text,
-  v.toLowerCase(),
-  v.transform((value) => value.replace(/\.$/, '')),
-  v.regex(/^(\[[0-9a-f:.]+\]|[^\s/:@]+)$/, 'must be a host name without a port'),
+  v.check(
+    (value) => /^(\[[^\]]+\]|[^\s/:@*?#]+)$/.test(value) && URL.canParse(`http://${value}`),
+    'must be a host name without a port or a wildcard',
+  ),
+  v.transform((value) => new URL(`http://${value}`).hostname.replace(/\.$/, '')),
 );
 
 export const Tenant = strictObject({

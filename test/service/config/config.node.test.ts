@@ -24,6 +24,8 @@ const dashboards = (...more: Json[]) => ({
   dashboards: more.map((dashboard) => ({ publicId: 'a', deploymentId: 1, ...dashboard })),
 });
 
+const HOST = 'must be a host name without a port or a wildcard';
+
 /** Invalid members of an account, with the message without the path of the account. */
 const invalidAccounts: [message: string, members: Json][] = [
   ['name must be a string', { name: 7 }],
@@ -32,8 +34,11 @@ const invalidAccounts: [message: string, members: Json][] = [
   ['name must have at most 255 characters', { name: 'a'.repeat(256) }],
   ['hosts must be a list', { hosts: 'a' }],
   ['hosts must contain at least one host', { hosts: [] }],
-  ['hosts[0] must be a host name without a port', { hosts: ['a:80'] }],
-  ['hosts[0] must be a host name without a port', { hosts: ['http://a'] }],
+  [`hosts[0] ${HOST}`, { hosts: ['a:80'] }],
+  [`hosts[0] ${HOST}`, { hosts: ['http://a'] }],
+  [`hosts[0] ${HOST}`, { hosts: ['*.acme.example'] }],
+  [`hosts[0] ${HOST}`, { hosts: ['acme?.example'] }],
+  [`hosts[0] ${HOST}`, { hosts: ['[1::2::3]'] }],
   ['plan must be standard or premium', { plan: 'gold' }],
   ['embedding must be an object', { embedding: true }],
   [

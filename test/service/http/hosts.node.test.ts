@@ -35,9 +35,15 @@ describe('the host of a request', () => {
       assert.match(response, /"The Host header and the path must form a valid URL\."/);
     });
 
-  it('may have a final dot in the configuration', () => {
-    const [acme] = structuredClone(config.tenants);
-    const { byHost } = parseConfig({ tenants: [{ ...acme, hosts: ['Analytics.example.com.'] }] });
-    assert.deepEqual([...byHost.keys()], ['analytics.example.com']);
-  });
+  for (const [written, sent] of [
+    ['Analytics.example.com.', 'analytics.example.com'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['[0:0:0:0:0:0:0:1]', '[::1]'],
+    ['my_service', 'my_service'],
+  ] as const)
+    it(`is ${written} in the configuration, and ${sent} in a request`, () => {
+      const [acme] = structuredClone(config.tenants);
+      const { byHost } = parseConfig({ tenants: [{ ...acme, hosts: [written] }] });
+      assert.deepEqual([...byHost.keys()], [sent]);
+    });
 });

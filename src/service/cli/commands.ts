@@ -92,9 +92,14 @@ the service runs. Expired sessions and idempotency keys are deleted too.
   },
 };
 
+const DATE = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** Returns the instant of a date, or of a time with its zone. `Date` reads 30 February as 2 March. */
 function parseDate(text: string): number {
-  const instant = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(instant))
+  const instant = Date.parse(text);
+  const day = Date.parse(DATE.exec(text)?.[1] ?? '');
+  const isDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(text.slice(0, 10));
+  if (Number.isNaN(instant) || !isDay)
     throw new UsageError(
       '--before must be a date, for example 2026-01-31 or 2026-01-31T12:00:00Z.',
     );

@@ -69,7 +69,8 @@ function rejectUnknown(names: readonly string[]): void {
   for (const name of names) {
     if (!OWN_PREFIX.test(name) || [...known, ...OF_BACKENDS].includes(name) || isServiceLink(name))
       continue;
-    const nearest = nearestName(name, known);
+    const withoutPrefix = name.replace(OWN_PREFIX, '');
+    const nearest = known.includes(withoutPrefix) ? withoutPrefix : nearestName(name, known);
     const advice = nearest ? `did you mean ${nearest}?` : '--help lists them';
     throw new EnvironmentError(name, `is not a known variable (${advice})`);
   }

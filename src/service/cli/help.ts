@@ -10,7 +10,7 @@ export function overview(): string {
   );
   return `svc-embed-service: embed sessions, dashboard comments and the pages of an embedded app.
 
-Commands (each has its own --help):
+Commands (each has its own --help; --version prints the version):
 ${lines.join('\n')}
 
 Get started: write a configuration with one account, keys and the steps that follow.

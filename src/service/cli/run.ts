@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { VERSION } from '../../api/version.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { readEnvironment } from './environment.ts';
@@ -20,6 +21,7 @@ export async function run(args: readonly string[], builtInApp: string): Promise<
 
 async function dispatch(args: readonly string[], builtInApp: string): Promise<void> {
   const [first] = args;
+  if (first === '--version') return console.log(VERSION);
   const isNamed = first !== undefined && !first.startsWith('-');
   const name = isNamed ? first : 'serve';
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
+import { VERSION } from '../../../src/api/version.ts';
 import { commands } from '../../../src/service/cli/commands.ts';
 import { failureMessage } from '../../../src/service/cli/failure-message.ts';
 import { describeConfig } from '../../../src/service/config/describe-config.ts';
@@ -118,7 +119,21 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     assert.match(await cli.errorOf(['toString']), /no command toString/);
     assert.match(await cli.errorOf(['backup', '--fro', 'x']), /Unknown option '--fro'/);
     assert.match(await cli.errorOf(['backup']), /--to is required/);
-    assert.match(await cli.errorOf(['purge', '--before', 'May 2026']), /--before must be a date/);
+  });
+
+  for (const date of [
+    'May 2026',
+    '2026-02-30',
+    '2026-06-31T00:00:00Z',
+    '2026-01-31T12:00',
+    '2026-01-31 (x)',
+  ])
+    it(`does not purge before ${date}`, async () =>
+      assert.match(await cli.errorOf(['purge', '--before', date]), /--before must be a date/));
+
+  it('prints its version', async () => {
+    assert.deepEqual(await cli.run(['--version']), { code: 0, stdout: `${VERSION}\n`, stderr: '' });
+    assert.match(await cli.errorOf(['backup', '--version']), /Unknown option '--version'/);
   });
 
   it('prints the stack only of an unexpected error', () => {

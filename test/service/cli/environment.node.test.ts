@@ -107,6 +107,10 @@ describe('readEnvironment()', () => {
     ['SVC_SIGNING_KEY_FILE', 'nowhere', 'names nowhere, which cannot be read'],
     ['SVC_TRUST_PROXYS', '1', 'is not a known variable (did you mean SVC_TRUST_PROXY?)'],
     ['DATABASE_UR', 'x', 'is not a known variable (did you mean DATABASE_URL?)'],
+    ['SVC_PORT', '1', 'is not a known variable (did you mean PORT?)'],
+    ['SVC_HOST', 'x', 'is not a known variable (did you mean HOST?)'],
+    ['SVC_EMBED_CONFIG', 'x', 'is not a known variable (did you mean SVC_CONFIG?)'],
+    ['SVC_DATABASE_URL', 'x', 'is not a known variable (did you mean DATABASE_URL?)'],
     ['SVC_X', '1', 'is not a known variable (--help lists them)'],
   ];
   for (const [variable, value, expectation, others] of invalid)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { VERSION } from '../api/version.ts';
 import type { CheckResult } from './check-result.ts';
 import type { DoctorOptions } from './doctor.ts';
 import { readDocs } from './read-docs.ts';
@@ -33,6 +34,10 @@ export async function run(
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<0 | 1 | 2 | 3> {
   try {
+    if (args[0] === '--version') {
+      console.log(VERSION);
+      return 0;
+    }
     const { values, positionals } = parseOptions(args);
     const [command, ...operands] = positionals;
     if (values.help || command === 'docs') {

@@ -3,13 +3,20 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { VERSION } from '../../src/api/version.ts';
 import { readDocs } from '../../src/doctor/read-docs.ts';
 
 /** Runs the command, and returns its output; rejects with its errors if it fails. */
-async function docs(...args: string[]): Promise<string> {
-  const command = ['src/doctor/main.ts', 'docs', ...args];
+async function svcEmbed(...args: string[]): Promise<string> {
+  const command = ['src/doctor/main.ts', ...args];
   return (await promisify(execFile)(process.execPath, command)).stdout.trimEnd();
 }
+
+const docs = (...args: string[]) => svcEmbed('docs', ...args);
+
+it('svc-embed prints its version', async () => {
+  assert.equal(await svcEmbed('--version'), VERSION);
+});
 
 describe('svc-embed docs', () => {
   it('lists the pages', async () => {

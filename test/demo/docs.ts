@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { assertAccessible, COLOR_RULES } from './axe.ts';
 import { openInEachSize } from './page-layout.ts';
 import { LIGHT } from './studio-page.ts';
@@ -16,7 +17,7 @@ export function docsTests(visitor: SuiteVisitor): void {
     return visit.page;
   };
 
-  it('lists the pages of the README, has a page for each, and finds an error code', async () => {
+  it('lists the pages of the README, has a page for each, finds the page of a task and an error code, and leads from the address of an earlier page to its section', async () => {
     const page = await open('');
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
     const files = new Set(
@@ -31,39 +32,7 @@ export function docsTests(visitor: SuiteVisitor): void {
     const links = page.getByRole('navigation', { name: 'Demo' }).getByRole('link');
     const paths = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     assert.deepEqual(paths, ['/', '/studio/', '/gallery/', '/inspector/']);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('searchbox').fill('mint-refused');
-    await page
-      .getByRole('option', { name: /mint-refused/ })
-      .first()
-      .click();
-    await page.waitForURL(/\/docs\/errors\.html#/);
-  });
-
-  it('finds the page of a task before the changelog and the decisions', async () => {
-    const page = await open('');
-    await page.getByRole('button', { name: 'Search' }).click();
-    for (const [words, file] of [
-      ['logout', 'session-lifecycle'],
-      ['colors', 'theming'],
-      ['single sign-on', 'backends'],
-      ['comments outside a frame', 'svc-comments'],
-      ['what changed in each version', 'CHANGELOG'],
-    ] as const) {
-      await page.getByRole('searchbox').fill(words);
-      // one of the first three
-      const found = page.locator(`li[role=option]:nth-child(-n + 3) a[href*="/${file}.html"]`);
-      await found.first().waitFor();
-      const links = page.getByRole('option').locator('a');
-      const hrefs = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-      const position = hrefs.findIndex((href) => href?.includes(`/${file}.html`));
-      const behind = hrefs.findIndex((href) => /CHANGELOG|conformance|decisions/.test(href ?? ''));
-      if (file !== 'CHANGELOG') assert.ok(behind < 0 || behind > position, words);
-    }
-  });
-
-  it('leads from the address of an earlier page to its section', async () => {
-    const page = await open('');
+    await search(page);
     await page.goto(`${visitor.demo.host}/docs/going-live.html`);
     await page.waitForURL(/\/docs\/security\.html#going-live$/);
     await page.getByRole('heading', { level: 2, name: 'Going live' }).waitFor();
@@ -122,4 +91,32 @@ export function docsTests(visitor: SuiteVisitor): void {
     const events = page.getByRole('list', { name: 'Events, newest first' });
     await events.getByText(/^svc-ready .*"mode":"signed"/).waitFor();
   });
+}
+
+/** Finds the page of a task before the changelog and the decisions, and opens the section of an error code. */
+async function search(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search' }).click();
+  for (const [words, file] of [
+    ['logout', 'session-lifecycle'],
+    ['colors', 'theming'],
+    ['single sign-on', 'backends'],
+    ['comments outside a frame', 'svc-comments'],
+    ['what changed in each version', 'CHANGELOG'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(words);
+    // one of the first three
+    const found = page.locator(`li[role=option]:nth-child(-n + 3) a[href*="/${file}.html"]`);
+    await found.first().waitFor();
+    const links = page.getByRole('option').locator('a');
+    const hrefs = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    const position = hrefs.findIndex((href) => href?.includes(`/${file}.html`));
+    const behind = hrefs.findIndex((href) => /CHANGELOG|conformance|decisions/.test(href ?? ''));
+    if (file !== 'CHANGELOG') assert.ok(behind < 0 || behind > position, words);
+  }
+  await page.getByRole('searchbox').fill('mint-refused');
+  await page
+    .getByRole('option', { name: /mint-refused/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/docs\/errors\.html#/);
 }

@@ -14,19 +14,34 @@ export async function assertLayout({ page, requests }: Visit): Promise<void> {
   await requests.untilIdle();
   const { width = 0 } = page.viewportSize() ?? {};
   for (const frame of page.frames()) {
-    const shift = await frame.evaluate(() => {
-      type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
-      const observer = new PerformanceObserver(() => {});
-      observer.observe({ type: 'layout-shift', buffered: true });
-      const entries = observer.takeRecords() as Shift[];
-      return entries.reduce(
-        (sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value),
-        0,
-      );
-    });
-    assert.ok(shift <= CLS_MAX, `${width} px, ${new URL(frame.url()).pathname}: ${shift}`);
+    const { shift, moved } = await frame.evaluate(readShifts);
+    const what = `${new URL(frame.url()).pathname}: ${shift}: ${moved.join(', ')}`;
+    assert.ok(shift <= CLS_MAX, `${width} px, ${what}`);
   }
   await assertFits(page);
+}
+
+/** Runs in a frame: what has moved without an input, and how far in the terms of CLS. */
+function readShifts(): { shift: number; moved: string[] } {
+  interface Source {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+  const observer = new PerformanceObserver(() => {});
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const shifts = (observer.takeRecords() as Shift[]).filter((one) => !one.hadRecentInput);
+  const place = ({ y, height }: DOMRect) => `${y} + ${height}`;
+  return {
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+    moved: shifts.flatMap(({ sources }) =>
+      sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} from ${place(previousRect)} to ${place(currentRect)} px`,
+      ),
+    ),
+  };
 }
 
 /** Asserts that a page is not wider than its window. */

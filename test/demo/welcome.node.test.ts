@@ -91,7 +91,7 @@ describe('embed builder and documentation', () => {
   });
 
   it('shows the code beside the preview, creates a theme from a brand color, and keeps it on all pages', async () => {
-    const { page } = await visitor.open({ ...LIGHT, viewport: { width: 1440, height: 900 } }, '/');
+    const { page } = await visitor.open(LIGHT, '/');
     const isVisible = (box: { y: number; height: number } | null) => box !== null && box.y < 700;
     assert.ok(isVisible(await pageCode(page).boundingBox()), 'on the first screen');
     await page.getByRole('link', { name: 'Start with your logo' }).click();
@@ -116,10 +116,9 @@ describe('embed builder and documentation', () => {
   });
 
   it('reports an invalid theme in a link, and shows the code of every framework and server language', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    const link = '/?surface=chat#primaryColor=url(x)';
-    const visit = await visitor.open({ ...LIGHT, permissions }, link);
+    const visit = await visitor.open(LIGHT, '/?surface=chat#primaryColor=url(x)');
     const { page } = visit;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await assertLayout(visit);
     await page.getByRole('alert').getByText('The theme in this link is invalid').waitFor();
     await page.getByText('Theme: Default').waitFor();

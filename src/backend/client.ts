@@ -120,15 +120,13 @@ function parseApiKey(apiKey: string | undefined): string {
       'bad-config',
       'apiKey is empty; expected an API key. The environment variable that it is read from is probably not set.',
     );
-  try {
-    new Headers({ Authorization: `Bearer ${apiKey}` });
-    return apiKey;
-  } catch {
+  const key = apiKey.trim(); // of a file that ends with a line break
+  if (!/^[\x21-\x7e]+$/.test(key))
     throw new EmbedServiceError(
       'bad-config',
-      'apiKey contains a character that an HTTP header cannot contain.',
+      'apiKey contains a blank, or a character that an HTTP header cannot contain.',
     );
-  }
+  return key;
 }
 
 function parseBaseUrl(baseUrl: string, allowHttp: boolean): string {

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { parseInput } from '../api/parse-input.ts';
 import { PROBLEM_TYPE, problemBody } from '../api/problem.ts';
 import { SessionNeed } from '../api/session-need.ts';
 import { SessionIds } from '../api/session-revocation.ts';
@@ -95,8 +95,8 @@ const HANDLERS = new Map([
 ]);
 
 async function mint(request: Request, options: SessionEndpointOptions): Promise<Response> {
-  const need = v.safeParse(SessionNeed, await readJson(request));
-  if (!need.success) return problem(400, 'The body must be JSON with reason and surface.');
+  const need = parseInput(SessionNeed, await readJson(request));
+  if (!need.success) return invalidBody(need);
   const session = await options.session(request, need.output);
   if (!session) return problem(401, 'Nobody is signed in.');
   const call = { signal: request.signal, incoming: request };
@@ -108,8 +108,8 @@ async function mint(request: Request, options: SessionEndpointOptions): Promise<
 
 /** Revokes with one call: the caller is not authenticated and must not cause a burst of admin calls. */
 async function revoke(request: Request, { client }: SessionEndpointOptions): Promise<Response> {
-  const body = v.safeParse(SessionIds, await readJson(request));
-  if (!body.success) return problem(400, 'The body must be JSON with at most 100 sessionIds.');
+  const body = parseInput(SessionIds, await readJson(request));
+  if (!body.success) return invalidBody(body);
   const sessionIds = [...new Set(body.output.sessionIds)];
   const [first] = sessionIds;
   const call = { incoming: request };
@@ -158,8 +158,18 @@ const SETTINGS = new Map<number | undefined, string>([
 /** The service is temporarily unavailable, so that the next call fails too. */
 const TEMPORARY: readonly EmbedServiceErrorCode[] = ['unreachable', 'timeout', 'unavailable'];
 
-function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(problemBody(status, detail)), {
+function invalidBody({ field, expectation }: { field: string; expectation: string }): Response {
+  const detail = field ? `${field} ${expectation}.` : 'The body must be a JSON object.';
+  return problem(400, detail, {}, field || undefined);
+}
+
+function problem(
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+  field?: string,
+): Response {
+  return new Response(JSON.stringify(problemBody(status, detail, field)), {
     status,
     headers: { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...headers },
   });

@@ -195,7 +195,7 @@ describe('createEmbedClient', () => {
     createEmbedClient({ baseUrl: 'http://svc-embed:4000', apiKey: KEY, allowHttp: true });
   });
 
-  for (const apiKey of [`${KEY}\nx`, `${KEY}€`]) {
+  for (const apiKey of [`${KEY}\nx`, `${KEY}€`, `${KEY}é`, `Bearer ${KEY}`]) {
     it(`rejects the API key ${JSON.stringify(apiKey)} without repeating it`, async () => {
       const create = async () => createEmbedClient({ baseUrl: fake.service.baseUrl, apiKey });
       assert.equal((await failure(create())).code, 'bad-config');

@@ -27,6 +27,33 @@ describe('sessionEndpoint', () => {
     assert.deepEqual(fake.service.requests[0]?.body, SESSION);
   });
 
+  const remove = (body: string) =>
+    new Request(ENDPOINT_URL, {
+      method: 'DELETE',
+      body,
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+  const invalid: [request: () => Request, field: string | undefined, detail: RegExp][] = [
+    [() => post('{"surface":"chat"}'), 'reason', /^reason is required\.$/],
+    [() => post({ ...NEED, surface: 'wall' }), 'surface', /^surface must be /],
+    [() => post({ ...NEED, dashboard: 'x'.repeat(256) }), 'dashboard', /^dashboard must /],
+    [() => post('reason=initial'), undefined, /^The body must be a JSON object\.$/],
+    [() => remove('{}'), 'sessionIds', /^sessionIds is required\.$/],
+    [
+      () => remove('{"sessionIds":["a",""]}'),
+      'sessionIds.1',
+      /^sessionIds\.1 must not be empty\.$/,
+    ],
+    [() => remove(''), undefined, /^The body must be a JSON object\.$/],
+  ];
+  for (const [request, field, detail] of invalid)
+    it(`names what is invalid: ${detail.source}`, async () => {
+      const response = await endpoint()(request());
+      const problem = (await response.json()) as { field?: string; detail: string };
+      assert.deepEqual([response.status, problem.field], [400, field]);
+      assert.match(problem.detail, detail);
+    });
+
   for (const name of ['session', 'client'])
     it(`throws without the option ${name}, and names it`, () => {
       const message = new RegExp(`^EmbedServiceError: ${name} must be`);

@@ -6,7 +6,9 @@ export type Feature =
   | 'moves without reload'
   | 'popups'
   | 'narrow windows'
-  | 'undo by keyboard';
+  | 'undo by keyboard'
+  | 'state of AltGr'
+  | 'zoomed frames';
 
 interface PageConfig {
   /** The origin of the test frames. */

@@ -59,6 +59,19 @@ describe('<svc-embed auto-height>', () => {
     });
   }
 
+  for (const style of ['transform: scale(0.5)', 'zoom: 0.5', 'zoom: 1.5'])
+    it(`is as high as the content of the embed in an ancestor with ${style}`, async function () {
+      if (style.startsWith('zoom')) requireFeature(this, 'zoomed frames');
+      const container = `<section style="${style}"><div></div></section>`;
+      const { embed, run } = await openEmbed('<main style="height: 684px">', {}, '', container);
+      await until(() => run(() => innerHeight === 700));
+      await run(polled);
+      expect(await run(() => [innerHeight, document.documentElement.scrollHeight])).to.deep.equal([
+        700, 700,
+      ]);
+      embed.closest('section')?.remove();
+    });
+
   it('follows content that grows late and shrinks again', async () => {
     const { hasHeight, run } = await openEmbed('<main style="height: 100px"></main>');
     await hasHeight(116);

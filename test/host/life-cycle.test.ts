@@ -214,6 +214,12 @@ describe('<svc-embed> life cycle', () => {
     spacer.remove();
   });
 
+  it('loads a lazy element that has no box of its own', async () => {
+    const { embed } = createEmbed({ sessionProvider: () => 's', loading: 'lazy' });
+    embed.style.display = 'contents';
+    await embed.whenReady();
+  });
+
   for (const [name, tag, open] of [
     ['dialog', 'dialog', (element: HTMLElement) => (element as HTMLDialogElement).showModal()],
     [

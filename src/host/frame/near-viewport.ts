@@ -7,8 +7,9 @@ export function whenNearViewport(
   signal: AbortSignal,
   callback: () => void,
 ): void {
-  // jsdom has no layout, so that everything is near the viewport.
-  if (!('IntersectionObserver' in globalThis && 'ResizeObserver' in globalThis)) {
+  // jsdom has no layout, and `display: contents` no box: neither is ever reported.
+  const isObservable = 'IntersectionObserver' in globalThis && 'ResizeObserver' in globalThis;
+  if (!isObservable || getComputedStyle(element).display === 'contents') {
     queueMicrotask(() => {
       if (!signal.aborted) callback();
     });

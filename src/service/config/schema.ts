@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { described } from '../../api/base-schemas.ts';
 import { parseOriginPattern } from '../../api/host-origin.ts';
 import { strictObject } from '../../api/strict-object.ts';
-import { isLoopback, isOrigin } from '../../lib/origins.ts';
+import { isLoopback, isOrigin, originOf } from '../../lib/origins.ts';
 import { isTimeZone } from '../../lib/time-zones.ts';
 import { followsPattern } from '../keys/follows-pattern.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
@@ -40,12 +40,27 @@ const timezone = v.pipe(
   ),
 );
 
+const NOT_AN_ORIGIN =
+  'must be an origin such as https://app.example, https://*.acme.example, http://localhost:* or capacitor://localhost';
+
+function isHostOrigin(value: string): boolean {
+  return parseOriginPattern(value) !== undefined || isOrigin(value);
+}
+
+/** Returns the origin of a web address, such as one with a path, in capitals or with an internationalized domain. */
+function asWritten(value: string): string | undefined {
+  const [, scheme = '', wildcard = '', rest = ''] =
+    /^(https?:\/\/)(\*\.)?(.*)$/is.exec(value) ?? [];
+  const origin = rest && originOf(scheme + rest)?.replace('://', `://${wildcard}`);
+  return origin && origin !== value && isHostOrigin(origin) ? origin : undefined;
+}
+
 const hostOrigin = v.pipe(
   text,
-  v.check(
-    (value) => parseOriginPattern(value) !== undefined || isOrigin(value),
-    'must be an origin such as https://app.example, https://*.acme.example, http://localhost:* or capacitor://localhost',
-  ),
+  v.check(isHostOrigin, ({ input }) => {
+    const written = asWritten(input);
+    return written === undefined ? NOT_AN_ORIGIN : `must be written as browsers do: ${written}`;
+  }),
   v.check((value) => {
     const { isWildcard, domain } = parseOriginPattern(value) ?? {};
     if (!isWildcard || !domain || isLoopback(domain)) return true;

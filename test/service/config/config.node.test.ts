@@ -100,13 +100,23 @@ const invalidEmbeddings: [message: string, members: Json][] = [
   ...each(
     NOT_AN_ORIGIN,
     [
-      ...['x', 'http://a/', 'ftp://a', 'https://*', 'http://*.a', 'https://a b', "'none'"],
+      ...['x', 'ftp://a', 'https://*', 'http://*.a', 'https://a b', "'none'"],
       ...['https://*.a;', 'https://*.com', 'https://*.', 'https://*..com', 'https://*.com:8443'],
       ...['http://acme.example:*', 'https://*.acme.example:*', 'htps://acme.example', 'app://*'],
       ...['file://localhost', 'capacitor://localhost/', 'capacitor:'],
     ],
     (origin) => ({ hostOrigins: [origin] }),
   ),
+  ...Object.entries({
+    'http://a/': 'http://a',
+    'https://App.example:443': 'https://app.example',
+    'https://app.example/sales?a=b': 'https://app.example',
+    'https://münchen.example': 'https://xn--mnchen-3ya.example',
+    'https://*.münchen.example': 'https://*.xn--mnchen-3ya.example',
+  }).map(([value, written]): [string, Json] => [
+    `hostOrigins[0] must be written as browsers do: ${written}`,
+    { hostOrigins: [value] },
+  ]),
   ...each(
     PUBLIC_SUFFIX,
     [

@@ -229,7 +229,7 @@ function resolveUrl(value: unknown): unknown {
 function isHttpUrl(value: unknown): boolean {
   const parsed = URL.parse(String(value));
   if (parsed?.protocol !== 'http:') return parsed?.protocol === 'https:';
-  return isLoopback(parsed.hostname) || globalThis.location?.protocol !== 'https:';
+  return isLoopback(parsed.hostname) || !globalThis.origin?.startsWith('https:');
 }
 
 function isFilters(value: unknown): boolean {

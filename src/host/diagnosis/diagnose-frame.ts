@@ -55,6 +55,6 @@ export async function diagnoseFrame(
   const state = isBlocked
     ? `The Content-Security-Policy of this page lacks connect-src ${origin}, so the element cannot check why the embed is not ready.`
     : `${origin} ${hasResponse || 'does not respond, or rejects this page'}.`;
-  const message = `${state} Check the console, that no content blocker blocks the frame or its scripts, that base-url or src is right (the frame is ${origin}${url.pathname}), and that hostOrigins of the service contains ${location.origin}.`;
+  const message = `${state} Check the console, that no content blocker blocks the frame or its scripts, that base-url or src is right (the frame is ${origin}${url.pathname}), and that hostOrigins of the service contains ${globalThis.origin}.`;
   return new EmbedError('ready-timeout', message);
 }

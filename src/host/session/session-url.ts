@@ -63,7 +63,8 @@ async function sendJson(
   const isCsrf = isCsrfRejection(status, headers.get('content-type') ?? '', text);
   const isRefused = (status === 401 || status === 403) && !isCsrf;
   const code = isRefused ? 'mint-refused' : 'mint-failed';
-  const detail = problemDetail(text) + (isCsrf ? csrfAdvice(setting) : '');
+  const advice = (isCsrf && csrfAdvice(setting)) || (isRefused && cookieAdvice(url)) || '';
+  const detail = problemDetail(text) + advice;
   const message = `session-url responded with status ${status}${redirectOf(url, response)}.${detail}`;
   if (!isTransient(status)) throw new EmbedError(code, message);
   const error = new RetryableError(code, message);
@@ -87,8 +88,15 @@ function csrfAdvice(setting: string | undefined): string {
   return ` The server probably expects a CSRF token. ${advice}`;
 }
 
+/** What to change after another origin has refused a session: `fetch` sends cookies to that of the page only. */
+function cookieAdvice(url: string): string {
+  if (globalThis.origin === undefined || isSameOrigin(url)) return '';
+  return ' The request to another origin has no cookies. If the endpoint needs them, set sessionProvider.';
+}
+
+/** In a page of `srcdoc`, `location` has no origin. */
 function isSameOrigin(url: string): boolean {
-  return globalThis.location !== undefined && originOf(url) === location.origin;
+  return globalThis.origin !== undefined && originOf(url) === globalThis.origin;
 }
 
 /** Names where a response was redirected to, without its query. */
@@ -100,7 +108,7 @@ function redirectOf(url: string, response: Response): string {
 
 /** The message of a request without a response. The browser does not report its cause. */
 function noResponse(url: string): string {
-  const page = globalThis.location?.origin;
+  const page = globalThis.origin;
   const origin = originOf(url);
   return origin === page
     ? 'session-url does not respond, redirects to another origin such as a sign-in page, or is blocked by the connect-src of this page.'

@@ -167,9 +167,9 @@ describe('parseSetting', () => {
   });
 
   it('accepts http only for the loopback host on an https page', (test) => {
-    const page = { protocol: 'https:' };
-    Object.defineProperty(globalThis, 'location', { value: page, configurable: true });
-    test.after(() => Reflect.deleteProperty(globalThis, 'location'));
+    const value = 'https://app.example';
+    Object.defineProperty(globalThis, 'origin', { value, configurable: true });
+    test.after(() => Reflect.deleteProperty(globalThis, 'origin'));
     for (const host of ['localhost', 'a.localhost:80', '127.0.0.1', '[::1]:1']) {
       assert.equal(validate('baseUrl', `http://${host}`), undefined, host);
     }

@@ -140,6 +140,15 @@ describe('<svc-embed session-url>', () => {
     });
   }
 
+  it('says that another origin receives no cookies if it refuses a session', async () => {
+    fakeFetch(new Response(null, { status: 401 }));
+    const { embed } = createEmbed({ sessionUrl: `${frameOrigin}/session` });
+    const { error } = await nextEvent(embed, 'svc-error');
+    expect(error?.message).to.equal(
+      'session-url responded with status 401. The request to another origin has no cookies. If the endpoint needs them, set sessionProvider.',
+    );
+  });
+
   it('names CORS if an endpoint on another origin does not allow it', async () => {
     const warnings: string[] = [];
     const { warn } = console;

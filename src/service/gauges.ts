@@ -8,6 +8,7 @@ import type { Metrics } from './metrics/metrics.ts';
 
 /** What waits in the memory of a process. */
 interface Limits {
+  writeTurns: Turns;
   threadTurns: Turns;
   userTurns: Turns;
   permits: Permits;
@@ -18,7 +19,7 @@ export function addGauges(
   metrics: Metrics,
   database: Database,
   threadPages: ThreadPages,
-  { threadTurns: threads, userTurns: users, permits }: Limits,
+  { writeTurns: writes, threadTurns: threads, userTurns: users, permits }: Limits,
 ): void {
   const load = () => database.load();
   const gauges: Readonly<Record<string, [help: string, value: () => number | Promise<number>]>> = {
@@ -28,7 +29,10 @@ export function addGauges(
       'Statements and transactions that wait for a connection.',
       () => load().waiting,
     ],
-    svc_writes_waiting: ['Writes that wait for the next transaction.', () => load().waitingWrites],
+    svc_writes_waiting: [
+      'Writes that wait for their turn or the next transaction.',
+      () => writes.waiting + load().waitingWrites,
+    ],
     svc_thread_lists_waiting: ['Pages of threads that wait for their turn.', () => threads.waiting],
     svc_user_lists_waiting: ['Pages of users that wait for their turn.', () => users.waiting],
     svc_thread_cache_bytes: [

@@ -18,11 +18,11 @@ import { type Listening, listen, type ServerOptions } from './http/listen.ts';
 import { Keyring, type KeySource } from './keys/keyring.ts';
 import { loadStoredKeys, type SigningKey } from './keys/signing-keys.ts';
 import {
+  AT_A_TIME,
   type PERMITS,
   STORAGE_QUOTA,
   type StorageAmount,
   TIMES,
-  WAKE_UPS_AT_A_TIME,
 } from './limits/limits.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { type Logger, silentLogger } from './logging/logger.ts';
@@ -202,11 +202,11 @@ function limitsOf(options: ServiceOptions, now: () => number) {
   return {
     rateLimiter: new RateLimiter(rateLimitsOf(options.rateLimits), now),
     storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
-    // One list, or part of one, of an account at a time.
-    threadTurns: new Turns(1),
-    userTurns: new Turns(1),
     permits: new Permits(options.permits),
-    wakeUps: new Turns(WAKE_UPS_AT_A_TIME),
+    lookUpTurns: new Turns(AT_A_TIME.lookUps),
+    writeTurns: new Turns(AT_A_TIME.writes),
+    threadTurns: new Turns(AT_A_TIME.threads),
+    userTurns: new Turns(AT_A_TIME.users),
   };
 }
 

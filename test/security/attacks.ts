@@ -6,6 +6,7 @@ import { largeBodyAttacks } from './large-bodies.ts';
 import { limitedAdminAttacks } from './limited-admin.ts';
 import { manyWaitsAttacks } from './many-waits.ts';
 import { otherCustomerAttacks } from './other-customer.ts';
+import { requestBurstAttacks } from './request-bursts.ts';
 import { slowClientAttacks } from './slow-clients.ts';
 import { unauthenticatedClientAttacks } from './unauthenticated-client.ts';
 import { unreadPageAttacks } from './unread-pages.ts';
@@ -25,5 +26,6 @@ export function attacks(engine: TestEngine): void {
     largeBodyAttacks(engine);
     manyWaitsAttacks(engine);
     unreadPageAttacks(engine);
+    requestBurstAttacks(engine);
   });
 }

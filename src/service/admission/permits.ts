@@ -132,6 +132,7 @@ export class Permit {
   readonly #permits: Permits;
   readonly #now: () => number;
   #leaf: Branch | undefined;
+  #state: PermitState = 'working';
   /** Called if the permit is taken away; defined while it is idle. */
   #displaced: (() => void) | undefined;
   #idleSince = 0;
@@ -143,12 +144,17 @@ export class Permit {
     this.#now = now;
   }
 
-  /** Moves to those that work or wait. Returns false, and changes nothing, if there is none, or if it was taken away. */
+  /**
+   * Moves to those that work or wait, unless it is one of them. Returns false, and changes nothing, if there is none, or if it
+   * was taken away.
+   */
   swap(state: PermitState): boolean {
+    if (state === this.#state) return this.#leaf !== undefined;
     const leaf = this.#leaf && this.#permits.enter(this.scope, state);
     if (!leaf) return false;
     this.release();
     this.#leaf = leaf;
+    this.#state = state;
     return true;
   }
 

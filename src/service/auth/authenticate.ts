@@ -3,6 +3,7 @@ import type { EmbedClaims } from '../../api/claims.ts';
 import { networkOf, networksOf } from '../../lib/network.ts';
 import type { PermitScope } from '../admission/permits.ts';
 import type { RateLimiter } from '../admission/rate-limiter.ts';
+import type { Turns } from '../admission/turns.ts';
 import type { AuditEvent } from '../audit/audit-entry.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Dashboard, Tenant } from '../config/config.ts';
@@ -10,13 +11,14 @@ import { globalGroupsOf } from '../config/group-names.ts';
 import type { Database } from '../database/database.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem, NoPermit } from '../http/problem.ts';
 import type { AuthenticatedSession, SessionRow } from './authenticated-session.ts';
 import type { TokenSigner } from './token.ts';
 
 export interface AuthenticationOptions {
   tokens: TokenSigner;
   database: Database;
+  lookUpTurns: Turns;
   rateLimiter: RateLimiter;
   clientAddress: ClientAddress;
   audit: AuditLog;
@@ -45,10 +47,11 @@ const SESSION = `SELECT s.embed_tenant_id, t.name AS embed_tenant, t.display_nam
 /**
  * Verifies an embed token: signature, account, times, and that its session was not revoked. Returns undefined if a
  * check fails. With `dashboard`, the row also contains the dashboard's conversation. Nothing is cached: every request
- * queries the database, so that a revocation takes effect at once in all processes.
+ * queries the database, so that a revocation takes effect at once in all processes. That is done in its turn: until then,
+ * its permit is idle. A list whose wait has ended then works again; throws `503` if there is no permit for it.
  */
 export async function verifyToken(
-  { tokens, database, now }: AuthenticationOptions,
+  { tokens, database, lookUpTurns, now }: AuthenticationOptions,
   c: Context<HttpEnv>,
   token: string,
   dashboard = '',
@@ -56,7 +59,11 @@ export async function verifyToken(
   const tenant = c.get('tenant'); // `c.var` would copy all variables
   const claims = await tokens.verify(token, tenant.name, now());
   if (!claims) return undefined;
-  const [row] = await database.query<SessionRow>(SESSION, [claims.jti, tenant.name, dashboard]);
+  const permit = c.get('permit');
+  const [row] = await lookUpTurns.run(permit, () => {
+    if (!permit.swap('working')) throw new NoPermit();
+    return database.query<SessionRow>(SESSION, [claims.jti, tenant.name, dashboard]);
+  });
   return row && { claims, row };
 }
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { operations } from '../../api/operations.ts';
 import { COMMENT, MENTIONABLE_USERS } from '../../api/paths.ts';
+import type { Turns } from '../admission/turns.ts';
 import type { AuditEvent } from '../audit/audit-entry.ts';
 import type { AuditDetails } from '../audit/audit-log.ts';
 import {
@@ -34,7 +35,9 @@ export interface CommentRoutesOptions
     CommentWriteOptions,
     ThreadListOptions,
     ListWaitOptions,
-    MentionableUsersOptions {}
+    MentionableUsersOptions {
+  writeTurns: Turns;
+}
 
 /** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
 export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
@@ -46,7 +49,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
 
 /** Adds the lists of threads and of mentionable users, and the creation of comments. */
 function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { audit, rateLimiter } = options;
+  const { audit, rateLimiter, writeTurns } = options;
 
   route(app, operations.listComments, async (c) => {
     const caller = await requireCaller(options, c);
@@ -61,7 +64,8 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
     rateLimiter.count('creations', caller.userId);
     const request = await readInput(options, c, operations.createComment.body);
     const key = parseIdempotencyKey(c.req.header('idempotency-key'));
-    const comment = await createComment(options, caller, request, key);
+    const create = () => createComment(options, caller, request, key);
+    const comment = await writeTurns.run(c.get('permit'), create);
     audit.record(c, 'comment-creation', 'success', aboutComment(caller, comment.id));
     return comment;
   });
@@ -85,8 +89,8 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
 }
 
 function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { audit, rateLimiter } = options;
-  /** Runs a write of a comment, and records it even if its author is another user. */
+  const { audit, rateLimiter, writeTurns } = options;
+  /** Runs a write of a comment in its turn, and records it even if its author is another user. */
   const recorded = async <Result>(
     c: Context<HttpEnv>,
     event: AuditEvent,
@@ -95,7 +99,8 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
   ): Promise<Result> => {
     const id = idOf(c);
     const details = aboutComment(caller, id);
-    const result = await audit.recordRejection(c, event, () => write(id), details);
+    const inTurn = () => writeTurns.run(c.get('permit'), () => write(id));
+    const result = await audit.recordRejection(c, event, inTurn, details);
     audit.record(c, event, 'success', details);
     return result;
   };

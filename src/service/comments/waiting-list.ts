@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { Turns } from '../admission/turns.ts';
 import { type AuthenticationOptions, type Caller, requireCaller } from '../auth/authenticate.ts';
 import type { Config } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
@@ -12,8 +11,6 @@ import type { ConversationWaits } from './conversation-waits.ts';
 export interface ListWaitOptions extends AuthenticationOptions {
   config: () => Config;
   waits: ConversationWaits;
-  /** The lists of an account whose wait has ended are handled a few at a time. */
-  wakeUps: Turns;
 }
 
 /**
@@ -61,27 +58,22 @@ async function wait(
   c.get('permit').idle(end);
   incoming?.resume(); // a body that the client sends meanwhile, which is counted
   await waits.changed(caller, ended.signal);
+  c.get('permit').work();
   clearTimeout(timer);
   outgoing?.off('close', end);
   c.set('waitedMs', performance.now() - start);
 }
 
-/** Returns the caller again, in its turn; undefined if there is no permit for it. */
+/** Returns the caller again; undefined if there is no permit for it. */
 async function callerAfterWait(
   options: ListWaitOptions,
   c: Context<HttpEnv>,
 ): Promise<Caller | undefined> {
-  const permit = c.get('permit');
+  if (c.env.outgoing?.closed)
+    throw new HttpProblem(499, 'The client has disconnected.', { reason: 'client-disconnected' });
+  findTenantAgain(c, options.config());
   try {
-    return await options.wakeUps.run(permit, async () => {
-      if (c.env.outgoing?.closed)
-        throw new HttpProblem(499, 'The client has disconnected.', {
-          reason: 'client-disconnected',
-        });
-      if (!permit.swap('working')) throw new NoPermit();
-      findTenantAgain(c, options.config());
-      return await requireCaller(options, c);
-    });
+    return await requireCaller(options, c);
   } catch (error) {
     if (error instanceof NoPermit) return undefined;
     throw error;

@@ -76,8 +76,17 @@ export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
 /** The most characters of an `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY_LENGTH = 255;
 
-/** How many lists of one account, whose wait has ended, look up their session at a time. */
-export const WAKE_UPS_AT_A_TIME = 16;
+/** How many requests of one account do this at a time; the others wait for their turn. */
+export const AT_A_TIME = {
+  /** Look up their session: more than the database has connections. */
+  lookUps: 16,
+  /** Write: as many as one transaction has. */
+  writes: 64,
+  /** Load threads, or encode a part of them. */
+  threads: 1,
+  /** Search for users. */
+  users: 1,
+};
 
 /** How many users a search reads with one statement. */
 export const SEARCHED_USERS = 500;

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { operations, type RequestBody } from '../../api/operations.ts';
 import { networkOf } from '../../lib/network.ts';
+import type { Turns } from '../admission/turns.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import { type AuthenticationOptions, recheckToken, reject } from '../auth/authenticate.ts';
 import type { Lifetimes } from '../auth/token.ts';
@@ -25,13 +26,14 @@ import {
 
 export interface SessionRoutesOptions extends AuthenticationOptions {
   database: Database;
+  writeTurns: Turns;
   lifetimes: Lifetimes;
 }
 
 /** Creates the routes that mint, exchange and revoke sessions: "Endpoints" of the interface. */
 export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const { audit } = options;
+  const { audit, writeTurns } = options;
 
   route(app, operations.generateSession, async (c) => {
     const admin = await requireAdmin(options, c, 'mint');
@@ -48,7 +50,9 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     const bytes = await readBody(c, BODIES.exchange);
     const { sessionId } = parseJson(bytes, operations.exchangeSession.body);
     const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
-    const exchanged = await exchange(options, c.var.tenant, session.sessionIdHash);
+    const exchanged = await writeTurns.run(c.get('permit'), () =>
+      exchange(options, c.var.tenant, session.sessionIdHash),
+    );
     if (!exchanged) throw reject(options, c, unknownSessionId(), { event: 'exchange', session });
     const { token, principal } = exchanged;
     const { embedTenant } = principal;
@@ -62,7 +66,8 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     const bytes = await readAdminBody(options, c, admin, BODIES.revoke);
     const { sessionId = [], sessionIds = [] } = parseJson(bytes, operations.revokeSession.body);
     const ids = new Set(sessionIds.concat(sessionId));
-    await revoke(options, c, admin, [...ids].map(sessionDigest).sort());
+    const digests = [...ids].map(sessionDigest).sort();
+    await writeTurns.run(c.get('permit'), () => revoke(options, c, admin, digests));
     return c.body(null, operations.revokeSession.status);
   });
   return app;
@@ -79,7 +84,7 @@ async function mintForRequest(
   const bytes = await readAdminBody(options, c, admin, BODIES.mint);
   const request = parseJson(bytes, operations.generateSession.body);
   countMint(options, tenant, request);
-  return mint(options, tenant, admin, request);
+  return options.writeTurns.run(c.get('permit'), () => mint(options, tenant, admin, request));
 }
 
 /**

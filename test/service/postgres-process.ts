@@ -105,10 +105,15 @@ export class PostgresProcess {
     });
   }
 
-  /** Starts the server again after `kill()`. */
+  /** Starts the server again after `kill()`, once the killed processes, which may take a moment, have left its memory. */
   async restart(): Promise<void> {
     await rm(join(this.#data, 'postmaster.pid'), { force: true });
-    await this.start();
+    for (;;)
+      try {
+        return await this.start();
+      } catch (error) {
+        if (!String(error).includes('shared memory block')) throw error;
+      }
   }
 
   /** Sends a signal to the server. */

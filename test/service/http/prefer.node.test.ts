@@ -38,6 +38,6 @@ describe('preferredWait()', () => {
       return performance.now() - start;
     };
     timeOf(1_000);
-    assert.ok(timeOf(1_000_000) < 1_000);
+    assert.ok(timeOf(1_000_000) < 15_000);
   });
 });

@@ -18,7 +18,7 @@ interface WaitOptions {
 /** Shorter than the wait, after which a list is returned anyway. */
 const WOKEN = { timeout: 20_000 };
 /** How soon a list waits, and how soon it no longer does after its client has left. */
-const STATE_MS = 10_000;
+const STATE_MS = 15_000;
 const DAY_MS = 24 * 3_600_000;
 /** More permits than one test needs, so that it can use up the rest. */
 const PERMITS = { working: 6, waiting: 3 };

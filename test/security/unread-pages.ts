@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PERMITS } from '../../src/service/limits/limits.ts';
+import { overload } from '../node/start-limit.ts';
 import type { ApiClient } from '../service/api-client.ts';
 import type { TestEngine } from '../service/engines.ts';
 import { attackedProcess, LIST, requestHead } from './attacked-process.ts';
@@ -109,7 +110,8 @@ export function unreadPageAttacks(engine: TestEngine): void {
 
     const expectMemory = (t: TestContext, { start = 0, added = 0 }, max: number) => {
       t.diagnostic(`${added.toFixed(1)} MiB more than ${start.toFixed(1)} MiB`);
-      assert.ok(added <= max, `${added} MiB were added`);
+      // While it waits for a processor, the garbage collector leaves more.
+      assert.ok(added <= max * overload(), `${added} MiB were added`);
     };
 
     const expectTimes = (t: TestContext, alone: number[], during: number[]) => {

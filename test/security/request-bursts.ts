@@ -31,9 +31,10 @@ export function requestBurstAttacks(engine: TestEngine): void {
       await once(socket, 'connect');
       return socket;
     };
-    /** Sends a request, and waits for its response or the end of the connection. */
+    /** Sends a request, and waits for its response or the end of the connection, which may have been closed meanwhile. */
     const responded = (socket: Socket | undefined, request: string) =>
       new Promise((resolve) => {
+        if (socket?.closed) resolve(undefined);
         socket?.once('data', resolve).once('close', resolve).write(request);
       });
     const asViewer = (index: number) =>

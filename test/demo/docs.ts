@@ -98,6 +98,10 @@ async function search(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click();
   for (const [words, file] of [
     ['logout', 'session-lifecycle'],
+    ['hide the chat', 'session'],
+    ['log out', 'session-lifecycle'],
+    ['open with a filter', 'svc-embed'],
+    ['react to a download', 'events'],
     ['colors', 'theming'],
     ['single sign-on', 'backends'],
     ['comments outside a frame', 'svc-comments'],

@@ -57,9 +57,16 @@ export default defineConfig({
 /** What is not about a task is found by its title and first paragraph only, so that it comes after the tasks. */
 const BEHIND_TASKS = /^(CHANGELOG|docs\/conformance|docs\/decisions\/.*)\.md$/;
 
+/** What readers search for is in a comment below the heading whose words are others: `<!-- search: log out -->`. */
+const SEARCHED = /^(#+ )(.+)\n\n<!-- search: (.+) -->/gm;
+
 /** Returns the part of a page that the search finds. */
 function searchablePart(source: string, page: string): string {
-  return BEHIND_TASKS.test(page) ? source.split('\n\n', 2).join('\n\n') : source;
+  if (BEHIND_TASKS.test(page)) return source.split('\n\n', 2).join('\n\n');
+  return source.replace(SEARCHED, (_, level: string, title: string, words: string) => {
+    const anchor = title.toLowerCase().replaceAll(' ', '-');
+    return `${level}${title}: ${words} {#${anchor}}`;
+  });
 }
 
 /** Returns the page at an earlier address; a heading keeps its name. */

@@ -28,7 +28,6 @@ export class StudioToolbar extends StudioElement {
         margin-inline-end: 4px;
       }
 
-      /* all in one row */
       @media (width < 480px) {
         :host {
           gap: 6px;
@@ -37,7 +36,10 @@ export class StudioToolbar extends StudioElement {
         .steps {
           margin-inline: -8px 0;
         }
+      }
 
+      /* all in one row of a tablet */
+      @media (width < 900px) {
         [slot='start'] {
           display: none;
         }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { openInEachSize } from './page-layout.ts';
+import { printEmbed } from './print.ts';
 import { EMPTY_PATH, frameOf, useVisitor } from './visitor.ts';
 
 const FOLDER = join(import.meta.dirname, '../../demo/host/page/gallery');
@@ -100,25 +101,11 @@ describe('gallery', () => {
     await assertSource(page, '../../viewer.ts');
   });
 
-  it('prints all tiles of an embed, and does not stretch its charts', async () => {
-    const viewport = { width: 718, height: 1047 }; // A4 without margins
-    const { page } = await visitor.open({ viewport }, '/gallery/plain-html/');
-    await loaded(page);
-    await page.emulateMedia({ media: 'print' });
-    const iframe = preview(page).locator('svc-embed iframe');
-    const tiles = iframe.contentFrame().locator('data-widget');
-    const bottomOf = async (one: Locator) => {
-      const { y, height } = (await one.boundingBox()) ?? { y: Number.NaN, height: 0 };
-      return y + height;
-    };
-    assert.ok((await bottomOf(tiles.last())) <= (await bottomOf(iframe)));
-    const charts = iframe.contentFrame().locator('chart-canvas canvas');
-    // paper may have another width: a chart is not drawn again for it
-    const fits = await charts.evaluateAll((all) =>
-      all.map((one) => getComputedStyle(one).objectFit),
-    );
-    assert.deepEqual([...new Set(fits)], ['contain']);
-  });
+  for (const path of ['/gallery/plain-html/', '/'])
+    it(`prints all tiles of the embed of ${path}, from the first page on`, async () => {
+      const viewport = { width: 718, height: 1047 }; // A4 without margins
+      await printEmbed((await visitor.open({ viewport }, path)).page);
+    });
 
   for (const [app, text] of Object.entries(APPS)) {
     it(`runs the app of ${app} that the tests install, and shows its source`, async () => {

@@ -146,7 +146,7 @@ export class ChatAnswer extends AppElement {
   #failed(error: Error) {
     const { messages, turn } = this;
     return html`<p class="reason" role="alert" dir="auto">${errorText(messages, error)}</p>
-      <div class="actions">
+      <div class="actions" data-unprinted>
         <button
           class="button small"
           type="button"
@@ -204,7 +204,7 @@ export class ChatAnswer extends AppElement {
     if (this.outcome) return html`<p role="status">${icons.check} ${this.outcome}</p>`;
     if (!mayAuthor || report.measures.length === 0) return nothing;
     const boards = this.items.filter(({ kind, isOwn }) => kind === 'dashboard' && isOwn);
-    return html`<div class="actions">
+    return html`<div class="actions" data-unprinted>
       ${
         this.adoptable
           ? html`<button class="button small" type="button" @click=${() => this.dispatch('adopt', report)}>${messages.useHere}</button>`

@@ -39,6 +39,7 @@ export const threadStyles = css`
     background: var(--primary);
     border-radius: 16px;
     border-end-end-radius: 4px;
+    print-color-adjust: exact;
   }
 
   .request mark {

@@ -8,6 +8,12 @@ export const controls = css`
     box-sizing: border-box;
   }
 
+  @media print {
+    [data-unprinted] {
+      display: none !important;
+    }
+  }
+
   h1,
   h2,
   h3,

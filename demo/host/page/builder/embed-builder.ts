@@ -45,6 +45,16 @@ export class EmbedBuilder extends StudioElement<BuilderStore> {
       [role='alert'] {
         padding: 12px 20px;
       }
+
+      @media print {
+        [aria-label='Options'] {
+          display: none;
+        }
+
+        [aria-label='Preview'] {
+          border: 0;
+        }
+      }
     `,
   ];
 

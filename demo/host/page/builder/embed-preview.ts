@@ -69,6 +69,11 @@ export class EmbedPreview extends StudioElement<BuilderStore> {
         svc-embed::part(frame) {
           block-size: 2240px;
         }
+
+        wa-tab-group::part(nav),
+        footer {
+          display: none;
+        }
       }
 
       wa-radio-group {

@@ -105,15 +105,10 @@ export class PostgresProcess {
     });
   }
 
-  /** Starts the server again after `kill()`, once the killed processes, which may take a moment, have left its memory. */
+  /** Starts the server again after `kill()`. */
   async restart(): Promise<void> {
     await rm(join(this.#data, 'postmaster.pid'), { force: true });
-    for (;;)
-      try {
-        return await this.start();
-      } catch (error) {
-        if (!String(error).includes('shared memory block')) throw error;
-      }
+    await this.start();
   }
 
   /** Sends a signal to the server. */

@@ -11,6 +11,8 @@ export function firefox(executablePath) {
   });
   const unsupported = {
     'media emulation': 'WebDriver BiDi of Firefox does not emulate media features',
+    'scrolling of outer pages':
+      'scrollIntoView() does not scroll the page around a frame of another origin',
     'moves without reload': 'moveBefore() of Firefox reloads frames',
   };
   return Object.assign(launcher, { unsupported });

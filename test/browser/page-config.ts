@@ -8,6 +8,7 @@ export type Feature =
   | 'narrow windows'
   | 'undo by keyboard'
   | 'state of AltGr'
+  | 'scrolling of outer pages'
   | 'zoomed frames';
 
 interface PageConfig {

@@ -19,6 +19,8 @@ export function webkit(executablePath) {
       'media emulation': 'WebDriver does not emulate media features',
       'frames without layout': 'WebKit also lays out the content of a frame that is not displayed',
       'zoomed frames': 'CSS zoom of WebKit does not apply to the content of a frame',
+      'scrolling of outer pages':
+        'scrollIntoView() does not scroll the page around a frame of another origin',
       'moves without reload': 'WebKit has no moveBefore()',
       popups: 'the driver blocks popups',
       'narrow windows': 'a window has at least 500 px',

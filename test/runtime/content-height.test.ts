@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { requireFeature } from '../browser/require-feature.ts';
+import { until } from '../browser/until.ts';
 import { type Embedded, embed } from './embedded.ts';
 import { polled } from './polled.ts';
 
@@ -51,5 +53,24 @@ describe('the height of the content of an embed', () => {
     expect(heights(embedded)).to.deep.equal([284]);
     const scrollbar = await embedded.run(() => document.documentElement.style.scrollbarWidth);
     expect(scrollbar).to.equal('');
+  });
+
+  it('lets the page scroll to the target of a link, which the frame shows already', async function () {
+    requireFeature(this, 'scrolling of outer pages');
+    const embedded = embed({
+      query: { autoHeight: 'true' },
+      mount: () => {
+        document.body.innerHTML =
+          '<a href="#notes">Notes</a><div style="height: 3000px"></div><p id="notes">Notes</p>';
+      },
+    });
+    embedded.frame.style.cssText = 'height: 3200px; border: 0';
+    await embedded.event('content-height');
+    expect(scrollY).to.equal(0);
+    for (const at of ['first', 'again']) {
+      await embedded.run(() => document.querySelector('a')?.click());
+      await until(() => scrollY > 1000, at);
+      scrollTo(0, 0);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import type { HostChannel } from '../host/host-channel.ts';
+import { scrollToFragments } from '../navigation/fragment-links.ts';
 import { FrameMinHeights } from './frame-min-heights.ts';
 
 /*
@@ -32,9 +33,13 @@ interface Measurement {
   readonly content: number;
 }
 
-/** Sends `svc:event:content-height` when the height of the content changes, until `signal` is aborted. */
+/**
+ * Sends `svc:event:content-height` when the height of the content changes, and lets the host's page scroll to the targets of
+ * links, until `signal` is aborted.
+ */
 export function reportHeight(channel: HostChannel, signal: AbortSignal): void {
   new HeightReporter(channel, signal).start();
+  scrollToFragments(signal);
 }
 
 class HeightReporter {

@@ -121,10 +121,10 @@ function parseApiKey(apiKey: string | undefined): string {
       'apiKey is empty; expected an API key. The environment variable that it is read from is probably not set.',
     );
   const key = apiKey.trim(); // of a file that ends with a line break
-  if (!/^[\x21-\x7e]+$/.test(key))
+  if (/^bearer\s/i.test(key) || !/^[\x20-\x7e]+$/.test(key))
     throw new EmbedServiceError(
       'bad-config',
-      'apiKey contains a blank, or a character that an HTTP header cannot contain.',
+      'apiKey begins with “Bearer”, which is added, or contains a character that an HTTP header cannot contain.',
     );
   return key;
 }

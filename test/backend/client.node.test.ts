@@ -195,6 +195,10 @@ describe('createEmbedClient', () => {
     createEmbedClient({ baseUrl: 'http://svc-embed:4000', apiKey: KEY, allowHttp: true });
   });
 
+  it('accepts an API key with a blank, as the service does', async () => {
+    createEmbedClient({ baseUrl: fake.service.baseUrl, apiKey: 'a key of several words' });
+  });
+
   for (const apiKey of [`${KEY}\nx`, `${KEY}€`, `${KEY}é`, `Bearer ${KEY}`]) {
     it(`rejects the API key ${JSON.stringify(apiKey)} without repeating it`, async () => {
       const create = async () => createEmbedClient({ baseUrl: fake.service.baseUrl, apiKey });

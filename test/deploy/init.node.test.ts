@@ -52,7 +52,10 @@ describe('svc-embed-service init', () => {
     assert.match(read('backend.env'), /^SVC_URL=https:\/\/analytics\.acme\.example$/m);
     const to = cli.file('invalid');
     const options = ['--to', to, '--host-origin', 'https://app.example/x'];
-    assert.match(await cli.errorOf(['init', ...options]), /hostOrigins\[0\] must be an origin/);
+    assert.match(
+      await cli.errorOf(['init', ...options]),
+      /hostOrigins\[0\] must be written as browsers do: https:\/\/app\.example\./,
+    );
     assert.ok(!existsSync(to));
   });
 

@@ -1,4 +1,4 @@
-import { parseInput } from '../api/parse-input.ts';
+import { parseInput, violationDetail } from '../api/parse-input.ts';
 import { PROBLEM_TYPE, problemBody } from '../api/problem.ts';
 import { SessionNeed } from '../api/session-need.ts';
 import { SessionIds } from '../api/session-revocation.ts';
@@ -96,7 +96,7 @@ const HANDLERS = new Map([
 
 async function mint(request: Request, options: SessionEndpointOptions): Promise<Response> {
   const need = parseInput(SessionNeed, await readJson(request));
-  if (!need.success) return invalidBody(need);
+  if (!need.success) return problem(400, violationDetail(need), {}, need.field || undefined);
   const session = await options.session(request, need.output);
   if (!session) return problem(401, 'Nobody is signed in.');
   const call = { signal: request.signal, incoming: request };
@@ -109,7 +109,7 @@ async function mint(request: Request, options: SessionEndpointOptions): Promise<
 /** Revokes with one call: the caller is not authenticated and must not cause a burst of admin calls. */
 async function revoke(request: Request, { client }: SessionEndpointOptions): Promise<Response> {
   const body = parseInput(SessionIds, await readJson(request));
-  if (!body.success) return invalidBody(body);
+  if (!body.success) return problem(400, violationDetail(body), {}, body.field || undefined);
   const sessionIds = [...new Set(body.output.sessionIds)];
   const [first] = sessionIds;
   const call = { incoming: request };
@@ -157,11 +157,6 @@ const SETTINGS = new Map<number | undefined, string>([
 
 /** The service is temporarily unavailable, so that the next call fails too. */
 const TEMPORARY: readonly EmbedServiceErrorCode[] = ['unreachable', 'timeout', 'unavailable'];
-
-function invalidBody({ field, expectation }: { field: string; expectation: string }): Response {
-  const detail = field ? `${field} ${expectation}.` : 'The body must be a JSON object.';
-  return problem(400, detail, {}, field || undefined);
-}
 
 function problem(
   status: number,

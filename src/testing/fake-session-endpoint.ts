@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { parseInput, violationDetail } from '../api/parse-input.ts';
 import { SessionNeed } from '../api/session-need.ts';
 import { SessionIds } from '../api/session-revocation.ts';
 import { deferred } from '../lib/waiting.ts';
@@ -84,10 +84,10 @@ export class FakeSessionEndpoint {
     const { method, signal } = request;
     const body: unknown = await request.json().catch(() => undefined);
     if (method === 'DELETE') return this.#revoke(body);
-    const need = v.safeParse(SessionNeed, body);
+    const need = parseInput(SessionNeed, body);
     if (method !== 'POST') return new Rejection(405, 'Use POST or DELETE.').toResponse();
     if (!need.success)
-      return new Rejection(400, 'The body must be JSON with reason and surface.').toResponse();
+      return new Rejection(400, violationDetail(need), need.field || undefined).toResponse();
     this.requests.push(need.output);
     const status = await this.#nextStatus(signal);
     return status === 200
@@ -96,9 +96,9 @@ export class FakeSessionEndpoint {
   };
 
   #revoke(body: unknown): Response {
-    const ids = v.safeParse(SessionIds, body);
+    const ids = parseInput(SessionIds, body);
     if (!ids.success)
-      return new Rejection(400, 'The body must be JSON with at most 100 sessionIds.').toResponse();
+      return new Rejection(400, violationDetail(ids), ids.field || undefined).toResponse();
     this.revoked.push(...ids.output.sessionIds);
     return new Response(null, { status: 204 });
   }

@@ -53,6 +53,19 @@ describe('FakeSessionEndpoint', () => {
     assert.equal((await send('PUT', {})).status, 405);
   });
 
+  it('names what is invalid, as the session endpoint of the package does', async () => {
+    const rejected = [send('POST', { surface: 'chat' }), send('POST', 1), send('DELETE', {})];
+    const problems = (await Promise.all(rejected)).map((each) => each.json());
+    assert.deepEqual(
+      (await Promise.all(problems)).map(({ detail, field }) => [detail, field]),
+      [
+        ['reason is required.', 'reason'],
+        ['The body must be a JSON object.', undefined],
+        ['sessionIds is required.', 'sessionIds'],
+      ],
+    );
+  });
+
   it('rejects in sessionProvider with mint-refused after reject()', async () => {
     sessions.reject();
     const request = { reason: 'initial', signal: new AbortController().signal } as const;

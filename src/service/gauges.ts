@@ -8,6 +8,7 @@ import type { Metrics } from './metrics/metrics.ts';
 
 /** What waits in the memory of a process. */
 interface Limits {
+  lookUpTurns: Turns;
   writeTurns: Turns;
   threadTurns: Turns;
   userTurns: Turns;
@@ -19,15 +20,21 @@ export function addGauges(
   metrics: Metrics,
   database: Database,
   threadPages: ThreadPages,
-  { writeTurns: writes, threadTurns: threads, userTurns: users, permits }: Limits,
+  {
+    lookUpTurns: lookUps,
+    writeTurns: writes,
+    threadTurns: threads,
+    userTurns: users,
+    permits,
+  }: Limits,
 ): void {
   const load = () => database.load();
   const gauges: Readonly<Record<string, [help: string, value: () => number | Promise<number>]>> = {
     svc_database_connections: ['Open connections to the database.', () => load().connections],
     svc_database_connections_idle: ['Open connections that are not in use.', () => load().idle],
     svc_database_waiting: [
-      'Statements and transactions that wait for a connection.',
-      () => load().waiting,
+      'Look-ups of sessions that wait for their turn, and what waits for a connection.',
+      () => lookUps.waiting + load().waiting,
     ],
     svc_writes_waiting: [
       'Writes that wait for their turn or the next transaction.',

@@ -144,6 +144,10 @@ export class Permit {
     this.#now = now;
   }
 
+  get state(): PermitState {
+    return this.#state;
+  }
+
   /**
    * Moves to those that work or wait, unless it is one of them. Returns false, and changes nothing, if there is none, or if it
    * was taken away.

@@ -1,7 +1,7 @@
 import { NoPermit } from '../http/problem.ts';
 import type { Permit } from './permits.ts';
 
-/** The requests of an account: how many work, and those that wait for their turn, by user. */
+/** Requests of an account in one state: how many work, and those that wait for their turn, by user. */
 interface Queue {
   working: number;
   waiting: Map<string, (() => void)[]>;
@@ -9,14 +9,15 @@ interface Queue {
 
 /**
  * Lets few requests of each account work at a time. The users of an account take turns, and so does the event loop: other
- * requests run in between.
+ * requests run in between. Lists whose wait has ended have turns of their own: a change ends many waits at once, and would
+ * delay every other request of the account.
  */
 export class Turns {
   readonly #concurrency: number;
   readonly #queues = new Map<string, Queue>();
   waiting = 0;
 
-  /** `concurrency` is how many requests of an account work at a time. */
+  /** `concurrency` is how many requests of an account and state work at a time. */
   constructor(concurrency: number) {
     this.#concurrency = concurrency;
   }
@@ -29,8 +30,9 @@ export class Turns {
     signal?.throwIfAborted();
     const displaced = permit.work();
     const [, account = '', ...user] = permit.scope;
-    const queue = this.#queues.get(account) ?? { working: 0, waiting: new Map() };
-    this.#queues.set(account, queue);
+    const key = `${permit.state}/${account}`;
+    const queue = this.#queues.get(key) ?? { working: 0, waiting: new Map() };
+    this.#queues.set(key, queue);
     if (queue.working < this.#concurrency) queue.working++;
     else await this.#turn(queue, user.join('/'), permit, signal);
     try {
@@ -38,7 +40,7 @@ export class Turns {
     } finally {
       if (displaced) permit.idle(displaced);
       // Also of the same request: statements of SQLite do not let the event loop run in between.
-      setImmediate(() => this.#startNext(account, queue));
+      setImmediate(() => this.#startNext(key, queue));
     }
   }
 
@@ -72,13 +74,13 @@ export class Turns {
   }
 
   /** Starts the first request of the user whose turn it is; the user is the last one then. */
-  #startNext(account: string, queue: Queue): void {
+  #startNext(key: string, queue: Queue): void {
     const [next] = queue.waiting;
     if (next) {
       const [user, [start, ...rest]] = next;
       queue.waiting.delete(user);
       if (rest.length > 0) queue.waiting.set(user, rest);
       start?.();
-    } else if (--queue.working === 0) this.#queues.delete(account);
+    } else if (--queue.working === 0) this.#queues.delete(key);
   }
 }

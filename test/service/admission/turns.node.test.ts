@@ -49,6 +49,24 @@ describe('Turns', () => {
     assert.equal(started.at(-1), 'a/v');
   });
 
+  it('lets a request work without waiting for lists of its account whose waits have ended', async () => {
+    const { turns, started, run, take } = turnsOf(1);
+    const lists = ['a/x', 'a/y'].map((user) => {
+      const permit = take(user);
+      assert.ok(permit.swap('waiting'));
+      const task = async () => {
+        assert.ok(permit.swap('working'));
+        started.push(user);
+      };
+      return turns.run(permit, task);
+    });
+    const request = run('a/z');
+    assert.deepEqual([started, turns.waiting], [['a/x', 'a/z'], 1]);
+    await Promise.all(lists);
+    assert.deepEqual([started, turns.waiting], [['a/x', 'a/z', 'a/y'], 0]);
+    request.end.resolve('');
+  });
+
   it('leaves a turn of the event loop to others between two requests of an account', async () => {
     const { started, run } = turnsOf(1);
     const tasks = [run('a/x'), run('a/y')];

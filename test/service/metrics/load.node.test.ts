@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import pg from 'pg';
+import { deferred } from '../../../src/lib/waiting.ts';
+import { Permits } from '../../../src/service/admission/permits.ts';
+import { Turns } from '../../../src/service/admission/turns.ts';
+import { createThreadPages } from '../../../src/service/comments/list-threads.ts';
+import { addGauges } from '../../../src/service/gauges.ts';
 import { openDatabase } from '../../../src/service/index.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
 import { postgresEngine, testEngine } from '../engines.ts';
@@ -50,6 +55,28 @@ describe('gauges of the load on PostgreSQL', () => {
         assert.equal(status, body ? 201 : 200);
       assert.equal(await value(), 0);
     });
+});
+
+describe('svc_database_waiting', () => {
+  it('counts look-ups of sessions that wait for their turn', async (test) => {
+    const database = await openDatabase('memory://');
+    test.after(() => database.close());
+    const permits = new Permits();
+    const lookUpTurns = new Turns(1);
+    const others = { writeTurns: new Turns(1), threadTurns: new Turns(1), userTurns: new Turns(1) };
+    const metrics = new Metrics();
+    addGauges(metrics, database, createThreadPages(), { lookUpTurns, permits, ...others });
+    const waiting = async () => metricOf(await metrics.text(), 'svc_database_waiting');
+    const blocked = deferred<void>();
+    const lookUps = Array.from({ length: 3 }, () => {
+      const permit = permits.take(['accounts', 'acme', '', 'ann']) ?? assert.fail();
+      return lookUpTurns.run(permit, () => blocked.promise);
+    });
+    assert.equal(await waiting(), 2);
+    blocked.resolve();
+    await Promise.all(lookUps);
+    assert.equal(await waiting(), 0);
+  });
 });
 
 describe('svc_http_request_duration_seconds', () => {

@@ -110,9 +110,10 @@ export class AttackedProcess {
     return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   }
 
-  /** Returns the processor time that the process has used, in milliseconds. */
+  /** Returns the processor time that the event loop has used, in milliseconds. */
   processorTime(): number {
-    const stat = readFileSync(`/proc/${this.#served?.child.pid}/stat`, 'utf8');
+    const pid = this.#served?.child.pid;
+    const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
     const [user, system] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

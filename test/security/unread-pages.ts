@@ -17,7 +17,7 @@ const VIEWERS = 8;
 const HOSTS = ['127.0.0.1', 'localhost'];
 /**
  * How often another viewer reads a list, alone and during the attack, and how many times longer it may take: in processor
- * time of the process until the response, which does not depend on what else the machine does.
+ * time of the event loop until the response, which does not depend on what else the machine does.
  */
 const LISTS = 200;
 const SLOWER_MAX = 10;
@@ -47,7 +47,7 @@ export function unreadPageAttacks(engine: TestEngine): void {
     });
 
     /**
-     * Returns the processor time of the process during a list of each, on average, in milliseconds. `attack` is called before
+     * Returns the processor time of the event loop during a list of each, on average, in milliseconds. `attack` is called before
      * every fourth list.
      */
     const timesOfOthers = async (attack = () => {}) => {

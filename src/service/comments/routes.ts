@@ -13,7 +13,7 @@ import {
 } from '../auth/authenticate.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
-import { readBody } from '../http/read-body.ts';
+import { readJsonBody } from '../http/read-body.ts';
 import { methodNotAllowed, respondWith, route } from '../http/resource.ts';
 import { listRequest, respondWithJson, respondWithList } from '../paging/etag.ts';
 import { parseFlag, parsePageRequest } from '../paging/pagination.ts';
@@ -139,7 +139,7 @@ async function readInput<Schema extends v.GenericSchema>(
   c: Context<HttpEnv>,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const bytes = await readBody(c);
+  const bytes = await readJsonBody(c);
   await recheckToken(options, c);
   return parseJson(bytes, schema);
 }

@@ -62,7 +62,6 @@ export async function readBody(
 ): Promise<Uint8Array> {
   const body = new BodyBuffer(bytes);
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return body.bytes;
-  checkCoding(c);
   if (declaredLength(c) > bytes) throw bodyTooLarge(bytes);
   sendContinue(c);
   const { incoming } = c.env ?? {};
@@ -76,10 +75,10 @@ export async function readBody(
   return body.bytes;
 }
 
-/** Rejects a compressed body: it would be read as JSON. */
-function checkCoding({ req }: Context<HttpEnv>): void {
-  const coding = req.header('content-encoding') ?? '';
-  if (coding === '' || coding.trim().toLowerCase() === 'identity') return;
+/** Reads a request body that is JSON. Rejects a compressed one before it is read. */
+export async function readJsonBody(c: Context<HttpEnv>, limit?: BodyLimit): Promise<Uint8Array> {
+  const coding = c.req.header('content-encoding') ?? '';
+  if (coding === '' || coding.trim().toLowerCase() === 'identity') return readBody(c, limit);
   throw new HttpProblem(415, 'Content-Encoding must be identity: the body is not decompressed.', {
     field: 'Content-Encoding',
     headers: { 'Accept-Encoding': 'identity' },

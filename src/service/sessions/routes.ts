@@ -10,7 +10,7 @@ import { type Database, toJsonRows } from '../database/database.ts';
 import type { HttpEnv, Principal } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { readBody } from '../http/read-body.ts';
+import { readJsonBody } from '../http/read-body.ts';
 import { route } from '../http/resource.ts';
 import { BODIES, type BodyLimit } from '../limits/limits.ts';
 import { type Minted, mint } from './mint.ts';
@@ -47,7 +47,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
 
   route(app, operations.exchangeSession, async (c) => {
     c.header('Cache-Control', 'no-store');
-    const bytes = await readBody(c, BODIES.exchange);
+    const bytes = await readJsonBody(c, BODIES.exchange);
     const { sessionId } = parseJson(bytes, operations.exchangeSession.body);
     const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
     const exchanged = await writeTurns.run(c.get('permit'), () =>
@@ -114,7 +114,7 @@ async function readAdminBody(
   { session }: Admin,
   limit?: BodyLimit,
 ): Promise<Uint8Array> {
-  const bytes = await readBody(c, limit);
+  const bytes = await readJsonBody(c, limit);
   if (session) await recheckToken(options, c, ['Bearer']);
   return bytes;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Mount, MountSession } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
@@ -47,6 +48,16 @@ export function mountSuite(engine: TestEngine): void {
       const token = await service.token();
       const { body } = await service.request('/app?q=1', { token, body: 'hello' });
       assert.deepEqual(body, ['POST', '?q=1', 'hello']);
+    });
+
+    it('passes a compressed body as it is', async () => {
+      mountOn(async (request) => {
+        const text = gunzipSync(await request.arrayBuffer());
+        return Response.json([request.headers.get('content-encoding'), `${text}`]);
+      });
+      const headers = { 'content-encoding': 'gzip' };
+      const request = { token: await service.token(), body: gzipSync('hello'), headers };
+      assert.deepEqual((await service.request('/app', request)).body, ['gzip', 'hello']);
     });
 
     it('passes a session of a configured user without an embed tenant', async () => {

@@ -186,7 +186,8 @@ const Dashboard = strictObject({
 const host = v.pipe(
   text,
   v.check(
-    (value) => /^(\[[^\]]+\]|[^\s/:@*?#]+)$/.test(value) && URL.canParse(`http://${value}`),
+    (value) =>
+      /^(\[[^\]]+\]|[^\s/\\:@*?#.][^\s/\\:@*?#]*)$/.test(value) && URL.canParse(`http://${value}`),
     'must be a host name without a port or a wildcard',
   ),
   v.transform((value) => new URL(`http://${value}`).hostname.replace(/\.$/, '')),

@@ -38,6 +38,8 @@ const invalidAccounts: [message: string, members: Json][] = [
   [`hosts[0] ${HOST}`, { hosts: ['http://a'] }],
   [`hosts[0] ${HOST}`, { hosts: ['*.acme.example'] }],
   [`hosts[0] ${HOST}`, { hosts: ['acme?.example'] }],
+  [`hosts[0] ${HOST}`, { hosts: ['acme\\example'] }],
+  [`hosts[0] ${HOST}`, { hosts: ['.'] }],
   [`hosts[0] ${HOST}`, { hosts: ['[1::2::3]'] }],
   ['plan must be standard or premium', { plan: 'gold' }],
   ['embedding must be an object', { embedding: true }],

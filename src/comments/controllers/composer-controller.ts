@@ -23,8 +23,6 @@ export interface ComposerOptions {
 
 /** The length in code points from which the remaining characters are shown. */
 const COUNT_FROM = 9000;
-/** What is sent for a half of a pair of surrogates, which has no form in UTF-8. */
-const REPLACEMENT = '\uFFFD';
 const hasFieldSizing = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
 
 // A server that imports this module may have no `navigator`.
@@ -94,7 +92,7 @@ export class ComposerController implements ReactiveController {
   submit(element: Element, { onSubmit }: ComposerOptions): void {
     const area = composerOf(element).querySelector('textarea');
     if (!area) return;
-    const text = area.value.replace(/\p{Surrogate}/gu, REPLACEMENT);
+    const text = area.value.toWellFormed(); // a half of an emoji has no form in UTF-8
     if (!textOf(text) || codePoints(text) > BODY_MAX) area.focus();
     // A second tap comes before the next update, and must not find the text again.
     else if (onSubmit(text)) area.value = '';

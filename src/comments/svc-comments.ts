@@ -278,7 +278,7 @@ export class SvcComments extends LitElement {
   #onChange(): void {
     this.#updateCounts();
     this.requestUpdate();
-    this.#reporter.reportState(this.#sessions.current?.store.state);
+    this.#reporter.reportState(this.#sessions.current);
   }
 
   /** Renders all threads again, because names occur in every thread, and counts the mentions of the viewer again. */

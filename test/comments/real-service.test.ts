@@ -90,6 +90,24 @@ describe('<svc-comments> outside a frame with the real service', () => {
     expect(first.bodies()).to.deep.equal(second.bodies());
   });
 
+  it('warns in a form whose comment is saved in another tab, and saves both texts one after the other', async () => {
+    const first = await open('ann');
+    await post(first, 'the first text');
+    const second = await open('ann');
+    first.press('Edit');
+    await until(() => first.textArea(EDIT));
+    first.write('typed in the first tab', EDIT);
+    await second.send('saved in the second tab', EDIT, 'Edit');
+    const notice = () => first.find('[part="notice"]')?.textContent;
+    await until(() => notice()?.includes('The comment was changed elsewhere.'));
+    expect(first.textArea(EDIT)?.value).to.equal('typed in the first tab');
+    expect(first.bodies()).to.deep.equal(['saved in the second tab']);
+    first.submit(EDIT);
+    await until(() => pillText(second)?.includes('Show the latest changes'));
+    second.find('[part="pill"]')?.click();
+    await until(() => second.bodies()[0] === 'typed in the first tab');
+  });
+
   it('announces the comments of another viewer, and counts them as unread', async () => {
     const [ann, ben] = await Promise.all([open('ann'), open('ben')]);
     await post(ann, 'the first, in an empty list');

@@ -9,6 +9,7 @@ export type CommentsErrorCode =
   | 'invalid'
   | 'full'
   | 'rate-limited'
+  | 'conflict'
   | 'failed';
 
 interface Details extends ErrorOptions {
@@ -41,6 +42,6 @@ export class CommentsError extends NamedError {
 
   /** Whether the viewer can repeat the call with a chance of success. */
   get canRetry(): boolean {
-    return !['forbidden', 'not-found', 'invalid', 'full'].includes(this.code);
+    return !['forbidden', 'not-found', 'invalid', 'full', 'conflict'].includes(this.code);
   }
 }

@@ -146,7 +146,7 @@ export class CommentActions {
     const operation = place && store.discard(operationId);
     if (!operation || !hasText(operation)) return;
     if (operation.kind === 'post') drafts.append(place, operation.body);
-    else drafts.set(place, operation.body);
+    else drafts.set(place, operation.body, operation.base);
     this.openComposer(place);
   }
 
@@ -263,8 +263,9 @@ export class CommentActions {
   #closeAndKeepDraft(place: DraftPlace, originalText: string): void {
     const { drafts } = this.#session;
     const text = drafts.get(place);
+    const base = drafts.base(place);
     this.#closeComposer(place);
-    if (text && !isSameText(text, originalText)) drafts.set(place, text);
+    if (text && !isSameText(text, originalText)) drafts.set(place, text, base);
   }
 
   #focusCommentOf(operation: PendingOperation): void {

@@ -10,6 +10,8 @@ export interface ComposerOptions {
   readonly place: DraftPlace;
   /** The accessible name of the text area. */
   readonly label: string;
+  /** The ids of what describes the text area besides the character count. */
+  readonly descriptions?: readonly string[];
   /** By default, the label. */
   readonly placeholder?: string;
   readonly submitLabel: string;
@@ -56,7 +58,9 @@ export class ComposerController implements ReactiveController {
 
   readonly handleInput = ({ target }: Event): void => {
     const area = target as HTMLTextAreaElement;
-    this.#controllers.sessions.current?.drafts.set(placeOf(area), area.value);
+    const place = placeOf(area);
+    const drafts = this.#controllers.sessions.current?.drafts;
+    drafts?.set(place, area.value, drafts.base(place) ?? area.defaultValue);
     this.#updateSize(area);
     this.mentions.update(area);
   };

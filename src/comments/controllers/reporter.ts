@@ -1,8 +1,9 @@
 import type { LitElement } from 'lit';
 import type { CommentsError } from '../client/comments-error.ts';
-import type { CommentsState, Outcome } from '../store/comments-store.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
+import type { Outcome } from '../store/comments-store.ts';
 import type { Messages } from '../translations/en-US.ts';
-import { outcomeMessage } from '../translations/operation-messages.ts';
+import { editConflictMessage, outcomeMessage } from '../translations/operation-messages.ts';
 import { SvcCommentsErrorEvent } from './events.ts';
 import { LiveRegion } from './live-region.ts';
 
@@ -13,6 +14,7 @@ export class Reporter {
   readonly liveRegion: LiveRegion;
   #reportedFailure: CommentsError | undefined;
   #hasNewComments = false;
+  readonly #reportedTexts = new Set<string>();
 
   constructor(host: LitElement, messages: () => Messages) {
     this.#host = host;
@@ -20,15 +22,22 @@ export class Reporter {
     this.liveRegion = new LiveRegion(host);
   }
 
-  /** Reports a failure of the list, and the first new comments, once each. */
-  reportState(state: CommentsState | undefined): void {
+  /** Reports a failure of the list, the first new comments, and changes of what the viewer edits, once each. */
+  reportState(session: CommentsSession | undefined): void {
+    const state = session?.store.state;
     const failure = state?.failure ?? state?.showFailure;
     if (failure && failure !== this.#reportedFailure) this.reportError(failure);
     this.#reportedFailure = failure;
+    const messages = this.#messages();
+    const news: string[] = [];
+    for (const text of session?.otherTexts ?? []) {
+      if (!this.#reportedTexts.has(text)) news.push(editConflictMessage(messages));
+      this.#reportedTexts.add(text);
+    }
     const incoming = state?.incoming;
-    if (incoming && !this.#hasNewComments)
-      this.liveRegion.announce(this.#messages().newComments(incoming));
+    if (incoming && !this.#hasNewComments) news.push(messages.newComments(incoming));
     this.#hasNewComments = Boolean(incoming);
+    if (news.length > 0) this.liveRegion.announce(news.join(' '));
   }
 
   reportOutcome(outcome: Outcome): void {

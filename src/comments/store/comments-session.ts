@@ -14,7 +14,7 @@ import { type CheckOptions, type CheckResult, Poller } from './poller.ts';
 import { READ_STATE, ReadState } from './read-state.ts';
 import { withWaitSlot } from './tab-lock.ts';
 import { UserDirectory } from './user-directory.ts';
-import { type CommentView, commentsOf } from './view-model.ts';
+import { type CommentView, commentsOf, isStored, type Stored } from './view-model.ts';
 
 /** How far the clock may be ahead of the service, whose `Date` headers are truncated to the second. */
 const CLOCK_TOLERANCE_MS = 1500;
@@ -77,6 +77,23 @@ export class CommentsSession {
   /** The comments by others that are not displayed yet. */
   get newComments(): readonly Comment[] {
     return this.store.threadList.newComments ?? [];
+  }
+
+  /** Returns the text of a comment that is being edited if it was changed elsewhere since. */
+  otherText({ id, body }: Stored<CommentView>, threadId: number): string | undefined {
+    const place = `edit:${id}` as const;
+    if (!this.openForms.has(place)) return undefined;
+    return this.store.editConflicts.otherText(id, threadId, this.drafts.base(place) ?? body);
+  }
+
+  /** The texts of all comments that are being edited and were changed elsewhere. */
+  get otherTexts(): string[] {
+    if (this.openForms.size === 0) return [];
+    return this.store.state.threads.filter(isStored).flatMap((thread) =>
+      commentsOf(thread)
+        .filter(isStored)
+        .flatMap((comment) => this.otherText(comment, thread.id) ?? []),
+    );
   }
 
   readonly searchUsers = async (query: UserQuery): Promise<MentionableUserList> => {

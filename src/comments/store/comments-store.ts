@@ -1,6 +1,7 @@
 import type { ServerClock } from '../../session/server-clock.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
+import { EditConflicts } from './edit-conflicts.ts';
 import { newId } from './new-id.ts';
 import { OperationSender } from './operation-sender.ts';
 import { OptimisticView } from './optimistic-view.ts';
@@ -48,6 +49,7 @@ interface StoreOptions {
  */
 export class CommentsStore {
   readonly threadList: ThreadListState;
+  readonly editConflicts: EditConflicts;
   undoTimeMs = UNDO_TIME_MS;
   readonly #options: StoreOptions;
   readonly #view = new OptimisticView();
@@ -65,10 +67,12 @@ export class CommentsStore {
       this.#operations = this.#operations.filter((operation) => !this.#sender.confirm(operation));
       this.#reportChange();
     });
+    this.editConflicts = new EditConflicts(this.threadList);
     this.#sender = new OperationSender({
       client: options.client,
       outbox: options.outbox,
       serverThreads: this.threadList.serverThreads,
+      editConflicts: this.editConflicts,
       onCreated: (commentId, operationId) => this.#view.setKey(commentId, operationId),
     });
   }
@@ -92,10 +96,9 @@ export class CommentsStore {
 
   /** Adds a reply to a deleted thread as failed, so that the viewer can decide what happens to its text. */
   addUnsentReply(body: string, threadId: number): void {
-    const post = this.#newPost(body, threadId);
-    this.#options.outbox.put(post);
     const failure = new CommentsError('not-found', `The thread ${threadId} was deleted.`);
-    const operation = failedOperation(post, failure);
+    const operation = failedOperation(this.#newPost(body, threadId), failure);
+    this.#options.outbox.put(operation);
     this.#put(operation);
     this.#options.onOutcome({ operation, result: 'failed' });
   }
@@ -112,7 +115,8 @@ export class CommentsStore {
     if (pending?.body === body) return Promise.resolve();
     this.#discardFailedEdits(commentId);
     const shared = { kind: 'edit', id: newId(), state: 'sending' } as const;
-    const operation: EditOperation = { ...shared, threadId, commentId, body };
+    const base = this.threadList.textOf(commentId, threadId);
+    const operation: EditOperation = { ...shared, threadId, commentId, body, base };
     this.#options.outbox.put(operation);
     return this.#run(operation);
   }
@@ -272,10 +276,7 @@ export class CommentsStore {
   }
 
   #discardFailedEdits(commentId: number): void {
-    for (const operation of this.#operations) {
-      if (operation.kind === 'edit' && operation.commentId === commentId)
-        this.discard(operation.id);
-    }
+    for (const edit of this.failedEdits) if (edit.commentId === commentId) this.discard(edit.id);
   }
 
   #put(operation: PendingOperation): void {

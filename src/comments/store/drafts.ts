@@ -1,8 +1,14 @@
+import * as v from 'valibot';
+import { object } from '../../api/base-schemas.ts';
 import { type LocalCache, pageStorage } from './local-cache.ts';
 import { newId } from './new-id.ts';
 
 /** Where a text is being written: in a new thread, a reply to a thread, or an edit of a comment. */
 export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;
+
+/** A typed text; of an edit, also the text that it began with. */
+const Draft = object({ text: v.string(), base: v.nullish(v.string()) });
+type Draft = v.InferOutput<typeof Draft>;
 
 const PREFIX = 'draft:';
 const RELEASED = 'svc-comments:released';
@@ -15,7 +21,7 @@ export class Drafts {
   readonly #cache: LocalCache;
   readonly #owner: DraftOwner;
   /** The drafts that were read or changed; undefined if there is none. */
-  readonly #texts = new Map<DraftPlace, string | undefined>();
+  readonly #drafts = new Map<DraftPlace, Draft | undefined>();
   readonly #unsaved = new Set<DraftPlace>();
   /** The places whose draft was taken over from another tab and not changed since. */
   readonly #takenOver = new Set<DraftPlace>();
@@ -26,13 +32,17 @@ export class Drafts {
   }
 
   get(place: DraftPlace): string | undefined {
-    if (!this.#texts.has(place)) this.#texts.set(place, this.#load(place));
-    return this.#texts.get(place);
+    return this.#read(place)?.text;
+  }
+
+  /** Returns the text of the comment with which an edit began. */
+  base(place: DraftPlace): string | undefined {
+    return this.#read(place)?.base ?? undefined;
   }
 
   /** Sets a draft. It is stored in a later task, because storage is slow and would delay the typed character. */
-  set(place: DraftPlace, text: string): void {
-    this.#texts.set(place, text);
+  set(place: DraftPlace, text: string, base = this.#drafts.get(place)?.base): void {
+    this.#drafts.set(place, { text, base });
     this.#takenOver.delete(place);
     if (this.#unsaved.size === 0) setTimeout(() => this.flush());
     this.#unsaved.add(place);
@@ -46,8 +56,8 @@ export class Drafts {
 
   /** Deletes a draft, because its text was sent or discarded, and unchanged copies of other tabs. */
   delete(place: DraftPlace): void {
-    const text = this.#texts.get(place);
-    this.#texts.set(place, undefined);
+    const text = this.#drafts.get(place)?.text;
+    this.#drafts.set(place, undefined);
     this.#unsaved.delete(place);
     this.#cache.delete(this.#name(place));
     this.#deleteCopies(place, text);
@@ -56,8 +66,8 @@ export class Drafts {
   /** Stores all unsaved drafts now; an empty one is deleted. */
   flush(): void {
     for (const place of this.#unsaved) {
-      const text = this.#texts.get(place);
-      if (text) this.#cache.set(this.#name(place), text);
+      const draft = this.#drafts.get(place);
+      if (draft?.text) this.#cache.set(this.#name(place), draft);
       else this.#cache.delete(this.#name(place));
     }
     this.#unsaved.clear();
@@ -71,9 +81,9 @@ export class Drafts {
 
   /** Stores a draft of this tab again that another tab has taken over or deleted. */
   restoreDeleted(name: string): void {
-    for (const [place, text] of this.#texts) {
-      const isDeleted = text && name === this.#name(place);
-      if (isDeleted && !this.#takenOver.has(place)) this.#cache.set(name, text);
+    for (const [place, draft] of this.#drafts) {
+      const isDeleted = draft?.text && name === this.#name(place);
+      if (isDeleted && !this.#takenOver.has(place)) this.#cache.set(name, draft);
     }
   }
 
@@ -87,27 +97,32 @@ export class Drafts {
     return `${PREFIX}${place}:${this.#owner.id}`;
   }
 
-  #load(place: DraftPlace): string | undefined {
+  #read(place: DraftPlace): Draft | undefined {
+    if (!this.#drafts.has(place)) this.#drafts.set(place, this.#load(place));
+    return this.#drafts.get(place);
+  }
+
+  #load(place: DraftPlace): Draft | undefined {
     const own = this.#stored(this.#name(place));
     if (own !== undefined) return own;
     const names = this.#cache.names(`${PREFIX}${place}:`);
-    const text = this.#stored(names.at(-1) ?? '');
-    if (text === undefined) return undefined;
-    this.#deleteCopies(place, text);
-    this.#cache.set(this.#name(place), text);
+    const draft = this.#stored(names.at(-1) ?? '');
+    if (draft === undefined) return undefined;
+    this.#deleteCopies(place, draft.text);
+    this.#cache.set(this.#name(place), draft);
     this.#takenOver.add(place);
-    return text;
+    return draft;
   }
 
   #deleteCopies(place: DraftPlace, text: string | undefined): void {
     for (const name of this.#cache.names(`${PREFIX}${place}:`)) {
-      if (this.#stored(name) === text) this.#cache.delete(name);
+      if (this.#stored(name)?.text === text) this.#cache.delete(name);
     }
   }
 
-  #stored(name: string): string | undefined {
-    const stored = this.#cache.get(name);
-    return typeof stored === 'string' ? stored : undefined;
+  #stored(name: string): Draft | undefined {
+    const { success, output } = v.safeParse(Draft, this.#cache.get(name));
+    return success ? output : undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { retry } from '../../lib/retry.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import { WRITE_RETRY } from '../client/http-client.ts';
+import type { EditConflicts } from './edit-conflicts.ts';
 import type { Outbox } from './outbox.ts';
 import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
 import type { ServerThreads } from './server-threads.ts';
@@ -15,13 +16,15 @@ interface SenderOptions {
   readonly client: CommentsClient;
   readonly outbox: Outbox;
   readonly serverThreads: ServerThreads;
+  readonly editConflicts: EditConflicts;
   /** Called before a created comment is added to `serverThreads`. */
   readonly onCreated: (commentId: number, operationId: string) => void;
 }
 
 /**
  * Sends the operations of the viewer and applies the responses to the server's threads. If a proxy or the connection fails,
- * an operation is sent again, which has the effect of one: a post has a key and looks for its comment first.
+ * an operation is sent again, which has the effect of one: a post has a key and looks for its comment first. An edit is sent
+ * only if its comment was not changed elsewhere.
  */
 export class OperationSender {
   readonly #options: SenderOptions;
@@ -119,9 +122,14 @@ export class OperationSender {
   }
 
   async #edit(operation: EditOperation): Promise<void> {
-    const { client, outbox, serverThreads } = this.#options;
+    const { client, outbox, serverThreads, editConflicts } = this.#options;
     const { commentId, threadId, body } = operation;
-    const edit = () => client.edit(commentId, body, this.#stop.signal);
+    const { signal } = this.#stop;
+    editConflicts.addEdit(operation);
+    const edit = async () => {
+      await editConflicts.check(operation, signal);
+      return client.edit(commentId, body, signal);
+    };
     const comment = await this.#inOrder(operation, edit);
     outbox.delete(operation);
     serverThreads.putComment(comment, threadId);

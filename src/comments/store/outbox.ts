@@ -4,7 +4,12 @@ import type { LocalCache } from './local-cache.ts';
 import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
 
 const StoredPost = object({ body: v.string(), threadId: v.nullish(v.number()), since: v.number() });
-const StoredEdit = object({ body: v.string(), threadId: v.number(), commentId: v.number() });
+const StoredEdit = object({
+  body: v.string(),
+  threadId: v.number(),
+  commentId: v.number(),
+  base: v.nullish(v.string()),
+});
 
 /** An operation with a text of the viewer. */
 export type TextOperation = PostOperation | EditOperation;
@@ -28,7 +33,9 @@ export class Outbox {
   put(operation: TextOperation): void {
     const { body, threadId } = operation;
     const rest =
-      operation.kind === 'post' ? { since: operation.since } : { commentId: operation.commentId };
+      operation.kind === 'post'
+        ? { since: operation.since }
+        : { commentId: operation.commentId, base: operation.base };
     this.#cache.set(nameOf(operation), { body, threadId, ...rest });
   }
 
@@ -47,7 +54,7 @@ export class Outbox {
       return { ...post, ...shared, kind: 'post', threadId: post.threadId ?? undefined };
     });
     const edits = this.#read('edit', StoredEdit).map((edit): EditOperation => {
-      return { ...edit, ...shared, kind: 'edit' };
+      return { ...edit, ...shared, kind: 'edit', base: edit.base ?? undefined };
     });
     return [...posts, ...edits];
   }

@@ -33,6 +33,8 @@ export interface EditOperation extends OperationBase {
   readonly threadId: number;
   readonly commentId: number;
   readonly body: string;
+  /** The last known text of the comment when the viewer saved the edit; undefined if none was known. */
+  readonly base: string | undefined;
 }
 
 /** A comment being deleted; if it is a root, together with its thread. */

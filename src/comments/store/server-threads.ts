@@ -17,8 +17,7 @@ export class ServerThreads {
   }
 
   comment(id: number, threadId: number): Comment | undefined {
-    const thread = this.get(threadId);
-    return thread && [thread.root, ...thread.replies].find((comment) => comment.id === id);
+    return findComment(this.all, id, threadId);
   }
 
   clear(): void {
@@ -89,6 +88,16 @@ export class ServerThreads {
   #change(id: number, change: (thread: Thread) => Thread): void {
     this.all = this.all.map((each) => (each.root.id === id ? change(each) : each));
   }
+}
+
+/** Finds a comment of the thread `threadId`. */
+export function findComment(
+  threads: readonly Thread[],
+  id: number,
+  threadId: number,
+): Comment | undefined {
+  const thread = threads.find(({ root }) => root.id === threadId);
+  return thread && [thread.root, ...thread.replies].find((comment) => comment.id === id);
 }
 
 /** What the order of the list depends on. */

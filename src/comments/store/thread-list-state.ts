@@ -9,7 +9,7 @@ import {
 import { CommentsError } from '../client/comments-error.ts';
 import { type IncomingThreads, incomingComments, isInFilter } from './incoming-changes.ts';
 import type { CheckOptions, CheckResult } from './poller.ts';
-import { isSameThreads, newestFirst, ServerThreads } from './server-threads.ts';
+import { findComment, isSameThreads, newestFirst, ServerThreads } from './server-threads.ts';
 
 interface CheckedPage {
   /** The cursor before the page; undefined for the first one. */
@@ -67,6 +67,24 @@ export class ThreadListState {
     if (!incoming) return [];
     const threads = incoming.threads.filter((thread) => isInFilter(thread, 'open'));
     return incomingComments({ ...incoming, threads }, this.serverThreads) ?? [];
+  }
+
+  /** Returns the last known text of a comment, displayed or not. */
+  textOf(commentId: number, threadId: number): string | undefined {
+    const incoming = this.#isOutdated ? undefined : this.#incoming;
+    const comment = findComment(incoming?.threads ?? [], commentId, threadId);
+    return (comment ?? this.serverThreads.comment(commentId, threadId))?.body;
+  }
+
+  /** Reads the present text of a comment, and changes nothing; undefined if its thread is not in the list. */
+  async readText(
+    commentId: number,
+    threadId: number,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    if (this.phase !== 'ready') return undefined;
+    const { pages } = await this.#readPages(false, signal);
+    return findComment(threadsOf(pages), commentId, threadId)?.body;
   }
 
   /** The cursor of the next, older page. */

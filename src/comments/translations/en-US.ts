@@ -87,6 +87,8 @@ export const messages = {
   reasonInvalid: 'The service rejected the text.',
   reasonFull: 'No more comments can be stored here.',
   reasonSignedOut: 'Your session has ended.',
+  reasonChanged: 'The comment was changed elsewhere.',
+  saveReplaces: 'If you save, your text replaces the other one.',
   newComments: english({ one: '{0} new comment', other: '{0} new comments' }),
   showUpdates: 'Show the latest changes',
   updatesFailed: 'The latest changes could not be loaded.',

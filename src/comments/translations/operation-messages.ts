@@ -20,6 +20,11 @@ export function outcomeMessage(
   }
 }
 
+/** Returns what a viewer must know who edits a comment that was changed elsewhere. */
+export function editConflictMessage(messages: Messages): string {
+  return `${messages.reasonChanged} ${messages.saveReplaces}`;
+}
+
 /** Returns what failed and, if known, why. */
 export function failureMessage(operation: PendingOperation, messages: Messages): string {
   const { failure, kind } = operation;
@@ -44,6 +49,7 @@ export function withReason(message: string, { code }: CommentsError, messages: M
     forbidden: messages.reasonForbidden,
     invalid: messages.reasonInvalid,
     full: messages.reasonFull,
+    conflict: messages.reasonChanged,
     'signed-out': messages.reasonSignedOut,
   };
   const reason = reasons[code];

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { type CommentView, isStored, type Stored, type ThreadView } from '../store/view-model.ts';
+import { editConflictMessage } from '../translations/operation-messages.ts';
 import { authorName, avatar } from './author.ts';
 import { body } from './body.ts';
 import { commentMenu } from './comment-menu.ts';
@@ -67,16 +68,31 @@ function menu(view: Stored<CommentView>, thread: Stored<ThreadView>, context: Vi
 }
 
 function editor(view: Stored<CommentView>, thread: Stored<ThreadView>, context: ViewContext) {
-  const { messages, actions, composers } = context;
+  const { messages, actions, composers, session } = context;
+  const otherText = session.otherText(view, thread.id);
   const options = {
     place: `edit:${view.id}`,
     label: messages.editComment,
     submitLabel: messages.save,
     text: view.body,
+    descriptions: otherText === undefined ? [] : [otherVersionId(view)],
     onSubmit: (text: string) => actions.saveEdit(view, thread, text),
     onCancel: () => actions.cancelEdit(view),
   } as const;
-  return composer(options, messages, composers);
+  return html`${composer(options, messages, composers)}
+    ${otherText === undefined ? nothing : otherVersion({ ...view, body: otherText }, context)}`;
+}
+
+/** Renders what saving would replace. Below the form, so that nothing moves while the viewer writes. */
+function otherVersion(view: Stored<CommentView>, context: ViewContext) {
+  return html`<div class="notice" part="notice">
+    <span id=${otherVersionId(view)}>${editConflictMessage(context.messages)}</span>
+    <div class="other">${text(view, context)}</div>
+  </div>`;
+}
+
+function otherVersionId({ id }: Stored<CommentView>): string {
+  return `other-${id}`;
 }
 
 function isEditing({ id }: Stored<CommentView>, { session }: ViewContext): boolean {

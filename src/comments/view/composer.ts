@@ -19,11 +19,12 @@ export function composer(
   composers: ComposerController,
 ) {
   const { place, label, placeholder = label, submitLabel, text = '', onCancel } = options;
+  const descriptions = [`count-${place}`, ...(options.descriptions ?? [])];
   return html`<div class="composer" part="composer" data-place=${place}
     @keydown=${composers.keepTextKey} @keypress=${composers.keepTextKey} @keyup=${composers.keepTextKey}>
     <textarea part="composer-input" rows="1" dir="auto" aria-label=${label} placeholder=${placeholder}
       aria-autocomplete="list" aria-haspopup="listbox" aria-controls="people"
-      aria-describedby="count-${place}" aria-keyshortcuts="Control+Enter Meta+Enter" .defaultValue=${text}
+      aria-describedby=${descriptions.join(' ')} aria-keyshortcuts="Control+Enter Meta+Enter" .defaultValue=${text}
       @input=${composers.handleInput} @blur=${composers.handleBlur}
       @keyup=${composers.handleCaretMove} @mouseup=${composers.handleCaretMove}
       @keydown=${(event: KeyboardEvent) => composers.handleKeydown(event, options)}></textarea>

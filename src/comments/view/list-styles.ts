@@ -131,6 +131,9 @@ export const listStyles = css`
   .notice > :first-child {
     margin-inline-end: auto;
   }
+  .notice > .other {
+    flex: 1 0 100%;
+  }
   .notice:first-child {
     margin-block-start: 0;
   }

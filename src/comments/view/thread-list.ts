@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CommentsState } from '../store/comments-store.ts';
-import { commentsOf, type ThreadView } from '../store/view-model.ts';
+import { commentsOf, isStored, type ThreadView } from '../store/view-model.ts';
 import { empty, failed, loading, retryButton } from './states.ts';
 import { thread } from './thread.ts';
 import type { ThreadGroup } from './thread-groups.ts';
@@ -45,7 +45,7 @@ function list(state: CommentsState, groups: readonly ThreadGroup[], context: Vie
   const item = (view: ThreadView) => html`<div role="listitem" class="thread" part="thread"
     data-thread=${view.key} ?data-resolved=${view.resolved}
     aria-setsize=${size} aria-posinset=${++position}>
-    ${guard([view, context, ...openFormsIn(view, context)], () => thread(view, context))}
+    ${guard([view, context, ...openFormsIn(view, context), ...otherTextsIn(view, context)], () => thread(view, context))}
   </div>`;
   return html`<div role="list" class="threads" part="threads">
     ${repeat(
@@ -66,6 +66,14 @@ function openFormsIn(view: ThreadView, { session }: ViewContext): string[] {
   return [`reply:${view.id}`, `remove:${view.id}`, ...ofComments].filter((form) =>
     openForms.has(form),
   );
+}
+
+/** Returns what saving the open edits of a thread would replace. */
+function otherTextsIn(view: ThreadView, { session }: ViewContext) {
+  if (!isStored(view) || session.openForms.size === 0) return [];
+  return commentsOf(view)
+    .filter(isStored)
+    .map((each) => session.otherText(each, view.id));
 }
 
 function nextPage(state: CommentsState, { messages, actions }: ViewContext) {

@@ -3,7 +3,7 @@ import { beforeEach, describe, it, mock } from 'node:test';
 import { PAGE_MAX } from '../../../src/api/limits.ts';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
-import { loseResponse, respondWith } from '../faults.ts';
+import { holdCalls, loseResponse, respondWith } from '../faults.ts';
 import { nextTask, pass } from '../mocked-time.ts';
 import { firstComment, openSession, service, threadTexts } from '../open-session.ts';
 
@@ -92,10 +92,10 @@ describe('CommentsStore', () => {
     const mine = service.addComment('mine', { by: 1 });
     const other = service.addComment('other', { by: 1 });
     const session = await openSession();
-    service.faults = [() => new Promise(() => {})];
+    holdCalls(service, ({ method }) => method === 'PATCH');
     void session.store.edit(mine, mine, 'a');
     void session.store.edit(other, other, 'b');
-    await nextTask();
+    for (let task = 0; task < 5; task++) await nextTask();
     assert.equal(service.calls.filter(({ method }) => method === 'PATCH').length, 2);
   });
 

@@ -44,6 +44,7 @@ export const edit = (commentId: number, threadId: number, body = 'edited'): Pend
   commentId,
   threadId,
   body,
+  base: undefined,
 });
 
 /** A pending deletion. */

@@ -91,6 +91,7 @@ describe('messages of <svc-comments>', () => {
     ['edit', 'not-found', 'This change was not saved. It no longer exists.'],
     ['post', 'full', `This comment was not sent. ${english.reasonFull}`],
     ['edit', 'full', `This change was not saved. ${english.reasonFull}`],
+    ['edit', 'conflict', `This change was not saved. ${english.reasonChanged}`],
     ['edit', 'rate-limited', 'This change was not saved.'],
     ['remove', 'forbidden', "This comment was not deleted. You don't have permission."],
     ['resolve', 'failed', 'The conversation could not be changed.'],

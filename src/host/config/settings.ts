@@ -229,7 +229,9 @@ function resolveUrl(value: unknown): unknown {
 function isHttpUrl(value: unknown): boolean {
   const parsed = URL.parse(String(value));
   if (parsed?.protocol !== 'http:') return parsed?.protocol === 'https:';
-  return isLoopback(parsed.hostname) || !globalThis.origin?.startsWith('https:');
+  // A sandboxed page has no origin, and a page of `srcdoc` no protocol.
+  const page = [globalThis.origin, globalThis.location?.protocol];
+  return isLoopback(parsed.hostname) || !page.some((name) => name?.startsWith('https:'));
 }
 
 function isFilters(value: unknown): boolean {

@@ -166,15 +166,19 @@ describe('parseSetting', () => {
     assert.match(validate('theme', '{')?.message ?? '', /must be a JSON theme, not "\{"\.$/);
   });
 
-  it('accepts http only for the loopback host on an https page', (test) => {
-    const value = 'https://app.example';
-    Object.defineProperty(globalThis, 'origin', { value, configurable: true });
-    test.after(() => Reflect.deleteProperty(globalThis, 'origin'));
-    for (const host of ['localhost', 'a.localhost:80', '127.0.0.1', '[::1]:1']) {
-      assert.equal(validate('baseUrl', `http://${host}`), undefined, host);
-    }
-    for (const host of ['a.example', 'localhost.example', '127.0.0.1.example', '[::2]']) {
-      assert.equal(validate('baseUrl', `http://${host}`)?.code, 'bad-config', host);
-    }
-  });
+  for (const [page, origin, protocol] of [
+    ['an https page', 'https://app.example', 'https:'],
+    ['a page of srcdoc in it', 'https://app.example', 'about:'],
+    ['a sandboxed https page', 'null', 'https:'],
+  ])
+    it(`accepts http only for the loopback host on ${page}`, (test) => {
+      for (const [name, value] of Object.entries({ origin, location: { protocol } })) {
+        Object.defineProperty(globalThis, name, { value, configurable: true });
+        test.after(() => Reflect.deleteProperty(globalThis, name));
+      }
+      for (const host of ['localhost', 'a.localhost:80', '127.0.0.1', '[::1]:1'])
+        assert.equal(validate('baseUrl', `http://${host}`), undefined, host);
+      for (const host of ['a.example', 'localhost.example', '127.0.0.1.example', '[::2]'])
+        assert.equal(validate('baseUrl', `http://${host}`)?.code, 'bad-config', host);
+    });
 });

@@ -1,5 +1,6 @@
 import { BODY_MAX, PAGE_MAX, SESSION_LIST_MAX, TEXT_MAX } from '../../src/api/limits.ts';
 import {
+  AT_A_TIME,
   BODIES,
   CONNECTIONS,
   DATABASE,
@@ -47,6 +48,11 @@ function connections() {
       { 'requests in progress': PERMITS.working },
       mib(inProgress),
     ),
+    ...rows('waits', {
+      'look-ups of sessions of an account at a time': AT_A_TIME.lookUps,
+      'writes of an account at a time': AT_A_TIME.writes,
+      'lists of an account that are loaded or encoded at a time': AT_A_TIME.threads,
+    }),
     ...rows(
       'another is ended, or no wait',
       { 'lists that wait for a change': PERMITS.waiting },

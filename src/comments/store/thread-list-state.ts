@@ -71,8 +71,7 @@ export class ThreadListState {
 
   /** Returns the last known text of a comment, displayed or not. */
   textOf(commentId: number, threadId: number): string | undefined {
-    const incoming = this.#isOutdated ? undefined : this.#incoming;
-    const comment = findComment(incoming?.threads ?? [], commentId, threadId);
+    const comment = findComment(this.#incoming?.threads ?? [], commentId, threadId);
     return (comment ?? this.serverThreads.comment(commentId, threadId))?.body;
   }
 

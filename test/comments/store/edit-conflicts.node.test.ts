@@ -94,11 +94,25 @@ describe('EditConflicts', () => {
     assert.equal(otherText(), undefined);
   });
 
-  it('compares texts without their line breaks, which a text area converts', async () => {
-    await session.store.edit(mine, mine, 'a\r\nb');
+  it('ignores a change of the line breaks, which a text area converts', async () => {
+    await otherTab.store.edit(mine, mine, 'a\r\nb');
+    await session.store.threadList.load();
     openForm();
-    session.drafts.set(`edit:${mine}`, 'typed', 'a\nb');
+    session.drafts.set(`edit:${mine}`, 'typed', 'a\r\nb');
+    await otherTab.store.edit(mine, mine, 'a\nb');
+    await session.store.threadList.check();
+    assert.equal(session.store.state.incoming, 0);
     assert.equal(otherText(), undefined);
+  });
+
+  it('returns the text of another tab also after another change of this page', async () => {
+    openForm();
+    write('typed');
+    await otherTab.store.edit(mine, mine, 'of the other tab');
+    await session.store.threadList.check();
+    await session.store.post('a new thread');
+    const [, view] = session.store.state.threads;
+    assert.equal(session.otherText(view?.root as Stored<CommentView>, mine), 'of the other tab');
   });
 
   it('keeps what an edit started from with its draft, for the next page', async () => {

@@ -29,12 +29,14 @@ export class Turns {
   async run<T>(permit: Permit, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     const displaced = permit.work();
-    const [, account = '', ...user] = permit.scope;
-    const key = `${permit.state}/${account}`;
+    // Requests without a credential share their turns: one client may have addresses of many networks.
+    const depth = permit.scope[0] === 'accounts' ? 2 : 1;
+    const key = [permit.state, ...permit.scope.slice(0, depth)].join('/');
+    const user = permit.scope.slice(depth).join('/');
     const queue = this.#queues.get(key) ?? { working: 0, waiting: new Map() };
     this.#queues.set(key, queue);
     if (queue.working < this.#concurrency) queue.working++;
-    else await this.#turn(queue, user.join('/'), permit, signal);
+    else await this.#turn(queue, user, permit, signal);
     try {
       return await task();
     } finally {

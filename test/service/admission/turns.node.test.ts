@@ -67,6 +67,19 @@ describe('Turns', () => {
     request.end.resolve('');
   });
 
+  it('lets requests without a credential share their turns, the networks in turn', async () => {
+    const { turns, permits } = turnsOf(1);
+    const started: string[] = [];
+    const tasks = ['192.0.2', '192.0.2', '192.0.2', '198.51.100'].map((network, index) => {
+      const permit = permits.take(['anonymous', network, `${network}.1`]) ?? assert.fail();
+      return turns.run(permit, async () => void started.push(`${network} ${index}`));
+    });
+    assert.deepEqual([started, turns.waiting], [['192.0.2 0'], 3]);
+    await Promise.all(tasks);
+    const order = ['192.0.2 0', '192.0.2 1', '198.51.100 3', '192.0.2 2'];
+    assert.deepEqual(started, order);
+  });
+
   it('leaves a turn of the event loop to others between two requests of an account', async () => {
     const { started, run } = turnsOf(1);
     const tasks = [run('a/x'), run('a/y')];

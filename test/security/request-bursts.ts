@@ -7,6 +7,8 @@ import type { TestEngine } from '../service/engines.ts';
 import { attackedProcess, EXCHANGE, LIST, requestHead } from './attacked-process.ts';
 
 const VIEWERS = 8;
+/** The networks of the requests without a credential. */
+const NETWORKS = 4;
 const BURSTS = 10;
 
 /** Clients that send more complete requests at once than there are permits, again and again. */
@@ -53,7 +55,8 @@ export function requestBurstAttacks(engine: TestEngine): void {
         const { acme, globex } = attacked;
         const headers = { 'x-forwarded-for': '203.0.113.1' };
         const requests = Array.from({ length: PERMITS.working + 64 }, (_, index) => {
-          const lines = `X-Forwarded-For: 198.51.100.7\r\nContent-Length: ${body.length}\r\n`;
+          const address = `198.51.${index % NETWORKS}.7`;
+          const lines = `X-Forwarded-For: ${address}\r\nContent-Length: ${body.length}\r\n`;
           return requestHead(target, credential(index) + lines) + body;
         });
         let sockets: Socket[] = [];

@@ -79,7 +79,7 @@ export const IDEMPOTENCY_KEY_LENGTH = 255;
 /** How many requests of one account do this at a time; the others wait for their turn. */
 export const AT_A_TIME = {
   /** Look up their session: more than the database has connections. */
-  lookUps: 16,
+  lookUps: 32,
   /** Write: as many as one transaction has. */
   writes: 64,
   /** Load threads, or encode a part of them. */

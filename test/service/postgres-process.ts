@@ -19,7 +19,7 @@ export interface Programs {
 
 let installed: Programs | undefined;
 
-/** Returns the installed programs; for root, a copy that the unprivileged user can run, wherever this clone is. */
+/** Returns the installed programs; for root, a copy that the unprivileged user can run, also if this clone is in a private folder. */
 export async function installedPrograms(): Promise<Programs> {
   installed ??= await findPrograms();
   return installed;

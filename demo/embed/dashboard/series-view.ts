@@ -7,7 +7,7 @@ import { axisNote, axisOf, ticksOf, tickText } from './axis-view.ts';
 import { measureOf, rowSummary } from './row-text.ts';
 import { formatValue, type ViewContext } from './view-context.ts';
 
-/** More lines cannot be told apart; a table shows them instead. */
+/** More lines cannot be distinguished; a table shows them instead. */
 export const SERIES_MAX = 4;
 
 /** Rows of two dimensions, by the values of the first; `names` are the values of the second. */

@@ -1,6 +1,6 @@
 import { type TableData, tableCells } from './table-cells.ts';
 
-/** Creates a spreadsheet with the table, and a second sheet that says what it is about. */
+/** Creates a spreadsheet with the table, and a second sheet that describes it. */
 export async function toXlsx(data: TableData): Promise<Blob> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   const { headers, cells } = tableCells(data);

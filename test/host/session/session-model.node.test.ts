@@ -195,7 +195,7 @@ async function renewsOnce(embed: FakePorts, isAcknowledging: boolean): Promise<v
   assert.equal(embed.state, 'ready');
 }
 
-/** The ids that mints and the page have returned, and that nobody has used or revoked. */
+/** The ids that mints and the page have returned, and that are neither used nor revoked. */
 function lostIds(embed: FakePorts): string[] {
   const known = [...embed.opened, ...embed.sent, ...embed.discarded];
   return embed.returned.filter((id) => !known.includes(id));

@@ -57,6 +57,9 @@ async function measure(name: string, databaseUrl: string): Promise<Result[]> {
   const what = `${name}: ${VIEWERS.toLocaleString('en')} lists that wait`;
   return [
     bound(`${what}: memory of each`, kibibytes, memory, undefined, { atMost: 40 }),
+    bound(`${what}: memory of the process`, megabytes, rested.residentBytes, undefined, {
+      atMost: 200e6,
+    }),
     bound(`${what}: statements at rest`, rate, atRest, undefined, { atMost: 2 }),
     bound(`${what}: statements with the ends of waits`, rate, perSecond),
     bound(`${what}: processor time with the ends of waits`, percent, cpu),
@@ -64,6 +67,7 @@ async function measure(name: string, databaseUrl: string): Promise<Result[]> {
   ];
 }
 
+const megabytes = (value: number) => `${(value / 1e6).toFixed(0)} MB`;
 const kibibytes = (value: number) => `${value.toFixed(1)} KiB`;
 const percent = (value: number) => `${value.toFixed(0)} %`;
 const rate = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)}/s`;

@@ -1,3 +1,4 @@
+import type { Thread, ThreadList } from '../../../src/api/comments.ts';
 import { commentsFixture } from '../../comments/comments-fixture.ts';
 import { InMemoryService } from '../../comments/in-memory-service.ts';
 import { median } from '../median.ts';
@@ -10,23 +11,34 @@ export interface Reader {
 }
 
 const SCROLL_MS = 5_000;
+/** How long a change of the page may take. */
+const CHANGE_MS = 60_000;
 const TEXT =
   'Revenue in the north dropped by a tenth against the week before, and nobody knows why. ';
 
-function threadList(threads: number): Promise<Response> {
+/** The body of one list with all threads, each with five replies; the service itself returns pages. */
+async function threadList(threads: number): Promise<string> {
   const service = new InMemoryService();
   for (let n = 0; n < threads; n++) {
     const root = service.addComment(`${n} ${TEXT.repeat(1 + (n % 3))}`, { by: n % 7 });
     for (let reply = 0; reply < 5; reply++)
       service.addComment(`${reply} ${TEXT}`, { by: reply, to: root });
   }
-  return service.fetch('/comments?includeResolved=true&first=100000', {}, 1);
+  const query = new URLSearchParams({ includeResolved: 'true', first: '200' });
+  const items: Thread[] = [];
+  for (;;) {
+    const response = await service.fetch(`/comments?${query}`, {}, 1);
+    const { items: more, pageInfo }: ThreadList = await response.json();
+    items.push(...more);
+    if (!pageInfo.hasNextPage) return JSON.stringify({ items, pageInfo });
+    query.set('after', pageInfo.endCursor ?? '');
+  }
 }
 
 const bodies = new Map<number, string>();
 
 async function threadListBody(threads: number): Promise<string> {
-  const body = bodies.get(threads) ?? (await (await threadList(threads)).text());
+  const body = bodies.get(threads) ?? (await threadList(threads));
   bodies.set(threads, body);
   return body;
 }
@@ -47,11 +59,16 @@ function threadsAdded(root: ShadowRoot, count: number): Promise<void> {
   return changed(root, () => root.querySelectorAll('[part~="thread"]').length >= count);
 }
 
-/** Resolves when a condition about the DOM holds, before it is painted. */
+/** Resolves when a condition about the DOM holds, before it is painted; rejects after a minute. */
 function changed(root: Node, condition: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`Not true after a minute: ${condition}`)),
+      CHANGE_MS,
+    );
     const check = () => {
       if (!condition()) return;
+      clearTimeout(timer);
       observer.disconnect();
       resolve();
     };

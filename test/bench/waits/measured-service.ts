@@ -5,6 +5,8 @@ import { config } from '../service/built-service.ts';
 export interface Measurement {
   /** Its memory after a garbage collection. */
   bytes: number;
+  /** Its resident memory, with the runtime and the sources. */
+  residentBytes: number;
   /** How many statements it has sent. */
   statements: number;
   /** The time that it has used of the processors. */
@@ -27,9 +29,10 @@ const service = await createService({
 process.on('disconnect', () => process.exit());
 process.on('message', () => {
   globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
+  const { heapUsed, external, rss } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1_000;
-  process.send?.({ bytes: heapUsed + external, statements, cpuMs } satisfies Measurement);
+  const bytes = heapUsed + external;
+  process.send?.({ bytes, residentBytes: rss, statements, cpuMs } satisfies Measurement);
 });
 process.send?.((await service.listen({ port: 0 })).url);

@@ -4,7 +4,7 @@ import { COMMENTS, FRAME_CHECK, SESSION_TOKEN } from '../api/paths.ts';
 import { networkOf } from '../lib/network.ts';
 import type { Permits } from './admission/permits.ts';
 import { RateLimited } from './admission/rate-limiter.ts';
-import { type ScopeOptions, scopeOf } from './auth/authenticate.ts';
+import { scopeOf } from './auth/authenticate.ts';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
@@ -32,8 +32,7 @@ import { type SessionRoutesOptions, sessionRoutes } from './sessions/routes.ts';
 
 /** The dependencies of the HTTP application: those of each resource and of the middleware. */
 export interface AppOptions
-  extends ScopeOptions,
-    HealthRoutesOptions,
+  extends HealthRoutesOptions,
     SessionRoutesOptions,
     CommentRoutesOptions,
     PageRoutesOptions,
@@ -47,11 +46,11 @@ export interface AppOptions
 
 /** Composes the HTTP application: first the middleware of every request, then the routes of each resource. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { audit, config, logger, metrics, rateLimiter, clientAddress } = options;
+  const { audit, config, logger, metrics, rateLimiter } = options;
   const app = new Hono<HttpEnv>({ router: new RegExpRouter() });
   app.onError(
     problemResponse(logger, (problem, c) => {
-      if (problem.status === 400) rateLimiter.count('rejections', networkOf(clientAddress(c)));
+      if (problem.status === 400) rateLimiter.count('rejections', networkOf(c.get('address')));
       if (problem instanceof RateLimited) audit.recordRateLimit(c, problem);
       metrics.countRejection(problem.reason);
     }),

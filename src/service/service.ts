@@ -12,7 +12,6 @@ import { createThreadPages } from './comments/list-threads.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { addGauges } from './gauges.ts';
-import { clientAddress } from './http/client-address.ts';
 import type { HttpEnv } from './http/env.ts';
 import { type Listening, listen, type ServerOptions } from './http/listen.ts';
 import { Keyring, type KeySource } from './keys/keyring.ts';
@@ -120,7 +119,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   logWarnings(options, logger);
   const mounts: Mounts = new Map();
   const { auditLogger, isAuditRequired: isRequired = false, trustedProxies = 0 } = options;
-  const addressOf = clientAddress(trustedProxies);
   const devServer = appServer === undefined ? undefined : new DevServer(appServer);
   const keyring = await Keyring.open(keySource(options), now);
   const metrics = new Metrics();
@@ -130,10 +128,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const waits = new ConversationWaits(database, metrics);
   const drain = { isDraining: false };
   const hashOf = await externalIdHasher(database);
-  const audit = new AuditLog({
-    ...{ logger, auditLogger, isRequired, hashOf, metrics },
-    clientAddress: addressOf,
-  });
+  const audit = new AuditLog({ logger, auditLogger, isRequired, hashOf, metrics });
   const isDraining = () => drain.isDraining;
   const app = createApp({
     config: () => config,
@@ -149,7 +144,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...limits,
     metrics,
     isDraining,
-    clientAddress: addressOf,
     trustedProxies,
     audit,
     logger,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { RateLimited } from '../admission/rate-limiter.ts';
-import type { ClientAddress } from '../http/client-address.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { KEPT } from '../limits/limits.ts';
@@ -33,7 +32,6 @@ interface AuditLogOptions {
   /** Returns the hash by which entries refer to an embed user. */
   hashOf: (externalId: string) => string;
   metrics: Pick<Metrics, 'countLostAuditEntry'>;
-  clientAddress: ClientAddress;
 }
 
 /** Records the security events of requests, one line of JSON each. */
@@ -57,7 +55,7 @@ export class AuditLog {
     outcome: AuditEntry['outcome'],
     { session, externalId, dashboard, comment, reason }: AuditDetails = {},
   ): void {
-    const { tenant, principal, requestId, traceId } = c.var;
+    const { tenant, principal, address, requestId, traceId } = c.var;
     const viewer = externalId ?? principal?.externalId;
     this.#write({
       event,
@@ -70,7 +68,7 @@ export class AuditLog {
       externalIdHash: viewer ? this.#options.hashOf(viewer) : null,
       dashboard: dashboard ?? null,
       comment: comment ?? null,
-      address: this.#options.clientAddress(c) || null,
+      address: address || null,
       requestId,
       traceId: traceId ?? null,
       reason: reason ?? null,

@@ -9,7 +9,6 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import type { Dashboard, Tenant } from '../config/config.ts';
 import { globalGroupsOf } from '../config/group-names.ts';
 import type { Database } from '../database/database.ts';
-import type { ClientAddress } from '../http/client-address.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem, NoPermit } from '../http/problem.ts';
 import type { AuthenticatedSession, SessionRow } from './authenticated-session.ts';
@@ -20,7 +19,6 @@ export interface AuthenticationOptions {
   database: Database;
   lookUpTurns: Turns;
   rateLimiter: RateLimiter;
-  clientAddress: ClientAddress;
   audit: AuditLog;
   /** The clock, in epoch milliseconds. */
   now: () => number;
@@ -204,7 +202,7 @@ export function unauthorized(expected: 'Bearer' | 'Embed-Token'): HttpProblem {
  * address has sent too many of them. Valid credentials are never limited by address: clients behind one proxy share it.
  */
 export function reject(
-  { rateLimiter, clientAddress, audit }: AuthenticationOptions,
+  { rateLimiter, audit }: AuthenticationOptions,
   c: Context<HttpEnv>,
   problem: HttpProblem,
   {
@@ -212,16 +210,9 @@ export function reject(
     session,
   }: { event?: AuditEvent; session?: SessionReference } = {},
 ): HttpProblem {
-  rateLimiter.count('rejections', networkOf(clientAddress(c)));
+  rateLimiter.count('rejections', networkOf(c.get('address')));
   audit.record(c, event, 'rejected', { reason: problem.message, ...(session && { session }) });
   return problem;
-}
-
-export interface ScopeOptions {
-  tokens: TokenSigner;
-  clientAddress: ClientAddress;
-  /** The clock, in epoch milliseconds. */
-  now: () => number;
 }
 
 /**
@@ -229,7 +220,7 @@ export interface ScopeOptions {
  * the address's. So a viewer is not affected by others of the same address. Whether its session was revoked is checked later.
  */
 export async function scopeOf(
-  { tokens, clientAddress, now }: ScopeOptions,
+  { tokens, now }: Pick<AuthenticationOptions, 'tokens' | 'now'>,
   c: Context<HttpEnv>,
 ): Promise<PermitScope> {
   const tenant = c.get('tenant');
@@ -241,5 +232,5 @@ export async function scopeOf(
   const user = apiKey && tenant.userOfKey(apiKey);
   // No embed tenant has an empty name.
   if (user) return ['accounts', tenant.name, '', user.internalId];
-  return ['anonymous', ...networksOf(clientAddress(c))];
+  return ['anonymous', ...networksOf(c.get('address'))];
 }

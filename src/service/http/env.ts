@@ -7,6 +7,8 @@ export interface HttpEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
+    /** The address of the client; empty if the service is called without a connection. */
+    address: string;
     /** The permit of the request; a health check has none. */
     permit: Permit;
     /** For how long it has waited for a change, in milliseconds. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { matchesOrigin } from '../../api/host-origin.ts';
 import { traceIdOf } from '../../lib/http.ts';
+import { forwardedAddress, normalizeAddress } from '../../lib/network.ts';
 import type { PermitScope, Permits } from '../admission/permits.ts';
 import type { Config, Tenant } from '../config/config.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -28,7 +30,7 @@ const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 /**
  * Gives each request an id, which the response and the log contain: the one that a trusted proxy sent, or a new one.
  * Hono's own `requestId` is not used: it also accepts ids that do not match the pattern above. Takes the trace of the
- * request from its `traceparent`, for the log and the audit log; an invalid header is ignored.
+ * request from its `traceparent`, for the log and the audit log; an invalid header is ignored. Sets the client's address.
  */
 export function identifyRequest(trustedProxies: number) {
   return createMiddleware<HttpEnv>((c, next) => {
@@ -37,8 +39,21 @@ export function identifyRequest(trustedProxies: number) {
     c.set('requestId', id);
     c.header('X-Request-Id', id);
     c.set('traceId', traceIdOf(c.req.header('traceparent')));
+    c.set('address', clientAddress(c, trustedProxies));
     return next();
   });
+}
+
+/**
+ * Returns the address of the client behind a number of proxies. Each of them appends the address it was called from to
+ * `X-Forwarded-For`, so only that many of the last addresses in it are trusted; a client can write the others.
+ */
+export function clientAddress(c: Context<HttpEnv>, trustedProxies: number): string {
+  const remote = c.env?.incoming?.socket.remoteAddress ?? '';
+  if (trustedProxies === 0) return normalizeAddress(remote);
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').slice(-trustedProxies);
+  const address = forwardedAddress(forwarded[0] ?? '');
+  return normalizeAddress(isIP(address) ? address : remote);
 }
 
 /**

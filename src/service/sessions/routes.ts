@@ -152,7 +152,7 @@ function unknownSessionId(): HttpProblem {
  * may not read the deployment of one of them, and `429` if there were too many unknown ids.
  */
 async function revoke(
-  { database, audit, rateLimiter, clientAddress, now }: SessionRoutesOptions,
+  { database, audit, rateLimiter, now }: SessionRoutesOptions,
   c: Context<HttpEnv>,
   { user, session: adminSession }: Admin,
   ids: readonly string[],
@@ -174,7 +174,7 @@ async function revoke(
     if (!isReadable(stored)) audit.record(c, 'revoke', 'rejected', { session, reason });
     else if (revoked.has(stored.id)) audit.record(c, 'revoke', 'success', { session });
   }
-  const address = networkOf(clientAddress(c));
+  const address = networkOf(c.get('address'));
   for (let unknown = ids.length - sessions.length; unknown > 0; unknown--)
     rateLimiter.count('rejections', address);
   if (readable.length < sessions.length) throw new HttpProblem(403, reason);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Context } from 'hono';
 import { networkOf, networksOf } from '../../../src/lib/network.ts';
-import { clientAddress } from '../../../src/service/http/client-address.ts';
 import type { HttpEnv } from '../../../src/service/http/env.ts';
+import { clientAddress } from '../../../src/service/http/request-middleware.ts';
 
 /** A request from an address, with an `X-Forwarded-For` header if there is one. */
 function request(remoteAddress: string | undefined, forwarded?: string): Context<HttpEnv> {
@@ -45,7 +45,7 @@ describe('clientAddress', () => {
     ];
   for (const [proxies, remote, forwarded, address] of cases)
     it(`is "${address}" behind ${proxies} proxies from ${remote} with "${forwarded ?? ''}"`, () => {
-      assert.equal(clientAddress(proxies)(request(remote, forwarded)), address);
+      assert.equal(clientAddress(request(remote, forwarded), proxies), address);
     });
 });
 

@@ -11,7 +11,8 @@ import { dashboardRoutes } from './dashboards/routes.ts';
 import { frameCheckRoutes } from './frame-check/routes.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import type { HttpEnv } from './http/env.ts';
-import { HttpProblem, problemResponse } from './http/problem.ts';
+import { HttpProblem } from './http/problem.ts';
+import { problemResponse } from './http/problem-response.ts';
 import { checkLength } from './http/read-body.ts';
 import {
   admission,

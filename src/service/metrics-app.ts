@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import type { HttpEnv } from './http/env.ts';
-import { HttpProblem, problemResponse } from './http/problem.ts';
+import { HttpProblem } from './http/problem.ts';
+import { problemResponse } from './http/problem-response.ts';
 import { resource } from './http/resource.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Metrics } from './metrics/metrics.ts';

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { Permits } from '../../../src/service/admission/permits.ts';
 import type { HttpEnv } from '../../../src/service/http/env.ts';
 import { type Listening, listen, type ServerOptions } from '../../../src/service/http/listen.ts';
-import { problemResponse } from '../../../src/service/http/problem.ts';
+import { problemResponse } from '../../../src/service/http/problem-response.ts';
 import { admission } from '../../../src/service/http/request-middleware.ts';
 import { silentLogger } from '../../../src/service/logging/logger.ts';
 

@@ -1,32 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Permits } from './admission/permits.ts';
-import type { Turns } from './admission/turns.ts';
 import type { ThreadPages } from './comments/list-threads.ts';
 import type { Database } from './database/database.ts';
 import { TIMES } from './limits/limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
-
-/** What waits in the memory of a process. */
-interface Limits {
-  lookUpTurns: Turns;
-  writeTurns: Turns;
-  threadTurns: Turns;
-  userTurns: Turns;
-  permits: Permits;
-}
 
 /** Adds the gauges of the pool, the queues and the cache. */
 export function addGauges(
   metrics: Metrics,
   database: Database,
   threadPages: ThreadPages,
-  {
-    lookUpTurns: lookUps,
-    writeTurns: writes,
-    threadTurns: threads,
-    userTurns: users,
-    permits,
-  }: Limits,
+  permits: Permits,
 ): void {
   const load = () => database.load();
   const gauges: Readonly<Record<string, [help: string, value: () => number | Promise<number>]>> = {
@@ -34,14 +18,20 @@ export function addGauges(
     svc_database_connections_idle: ['Open connections that are not in use.', () => load().idle],
     svc_database_waiting: [
       'Look-ups of sessions that wait for their turn, and what waits for a connection.',
-      () => lookUps.waiting + load().waiting,
+      () => permits.waiting('lookUps') + load().waiting,
     ],
     svc_writes_waiting: [
       'Writes that wait for their turn or the next transaction.',
-      () => writes.waiting + load().waitingWrites,
+      () => permits.waiting('writes') + load().waitingWrites,
     ],
-    svc_thread_lists_waiting: ['Pages of threads that wait for their turn.', () => threads.waiting],
-    svc_user_lists_waiting: ['Pages of users that wait for their turn.', () => users.waiting],
+    svc_thread_lists_waiting: [
+      'Pages of threads that wait for their turn.',
+      () => permits.waiting('threads'),
+    ],
+    svc_user_lists_waiting: [
+      'Pages of users that wait for their turn.',
+      () => permits.waiting('users'),
+    ],
     svc_thread_cache_bytes: [
       'Approximate size of the cached pages of threads.',
       () => threadPages.calculatedSize,

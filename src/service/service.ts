@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { Permits } from './admission/permits.ts';
 import { RateLimiter } from './admission/rate-limiter.ts';
-import { Turns } from './admission/turns.ts';
 import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { externalIdHasher } from './audit/external-id-hash.ts';
@@ -16,13 +15,7 @@ import type { HttpEnv } from './http/env.ts';
 import { type Listening, listen, type ServerOptions } from './http/listen.ts';
 import { Keyring, type KeySource } from './keys/keyring.ts';
 import { loadStoredKeys, type SigningKey } from './keys/signing-keys.ts';
-import {
-  AT_A_TIME,
-  type PERMITS,
-  STORAGE_QUOTA,
-  type StorageAmount,
-  TIMES,
-} from './limits/limits.ts';
+import { type PERMITS, STORAGE_QUOTA, type StorageAmount, TIMES } from './limits/limits.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { type Logger, silentLogger } from './logging/logger.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
@@ -122,9 +115,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const devServer = appServer === undefined ? undefined : new DevServer(appServer);
   const keyring = await Keyring.open(keySource(options), now);
   const metrics = new Metrics();
-  const limits = limitsOf(options, now);
+  const permits = new Permits(options.permits);
   const threadPages = createThreadPages();
-  addGauges(metrics, database, threadPages, limits);
+  addGauges(metrics, database, threadPages, permits);
   const waits = new ConversationWaits(database, metrics);
   const drain = { isDraining: false };
   const hashOf = await externalIdHasher(database);
@@ -141,7 +134,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     threadPages,
     waits,
     lifetimes: { ...LIFETIMES, ...options.lifetimes },
-    ...limits,
+    permits,
+    rateLimiter: new RateLimiter(rateLimitsOf(options.rateLimits), now),
+    storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
     metrics,
     isDraining,
     trustedProxies,
@@ -158,7 +153,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const schedules = tasks.map((task) => runEvery(...task, logger));
   const main: ServerParts = {
     app,
-    endSlowRequests: () => limits.permits.displaceIdle(TIMES.read),
+    endSlowRequests: () => permits.displaceIdle(TIMES.read),
     times: { ...TIMES, keepAlive: options.keepAliveMs ?? TIMES.keepAlive },
     upgrades: devServer,
     onRejection: (reason) => metrics.countRejection(reason),
@@ -189,19 +184,6 @@ function logWarnings({ signingKeys, database, appServer }: ServiceOptions, logge
 function keySource({ signingKeys, database }: ServiceOptions): KeySource {
   if (!signingKeys) return () => loadStoredKeys(database);
   return typeof signingKeys === 'function' ? signingKeys : async () => signingKeys;
-}
-
-/** The limits of calls and of memory in this process, and the storage quota. */
-function limitsOf(options: ServiceOptions, now: () => number) {
-  return {
-    rateLimiter: new RateLimiter(rateLimitsOf(options.rateLimits), now),
-    storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
-    permits: new Permits(options.permits),
-    lookUpTurns: new Turns(AT_A_TIME.lookUps),
-    writeTurns: new Turns(AT_A_TIME.writes),
-    threadTurns: new Turns(AT_A_TIME.threads),
-    userTurns: new Turns(AT_A_TIME.users),
-  };
 }
 
 interface ServerParts extends ServerOptions {

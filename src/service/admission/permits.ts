@@ -6,10 +6,19 @@ and their users; beside them, for requests without a valid credential, networks 
 A permit is idle while its request waits for its client or for a turn. When all are used, a newcomer takes the longest idle
 one that is found by descending, level by level, into the largest branch. If its own branch would be as large as any, only
 one that has been idle for a second is taken. A permit of a request that executes is never taken.
+
+What uses the database takes turns: few requests of an account do the same at a time, and its users alternate. So does the
+event loop: other requests run in between. Lists whose wait has ended have turns of their own: a change ends many waits at
+once, and would delay every other request of the account. Requests without a credential share theirs: one client may have
+addresses of many networks.
 */
-import { PERMITS } from '../limits/limits.ts';
+import { NoPermit } from '../http/problem.ts';
+import { AT_A_TIME, PERMITS } from '../limits/limits.ts';
 
 export type PermitState = keyof typeof PERMITS;
+
+/** What a few requests of an account do at a time. */
+export type Activity = keyof typeof AT_A_TIME;
 
 /** The path in the tree, complete to the user or address, such as `['accounts', account, embedTenant, user]`. */
 export type PermitScope = readonly string[];
@@ -59,6 +68,34 @@ class Branch {
   }
 }
 
+/** The turns of an account in one activity: how many of its requests work, and what starts those that wait, by user. */
+class Turns {
+  working = 0;
+  readonly waiting = new Map<string, Set<() => void>>();
+
+  add(user: string, start: () => void): void {
+    this.waiting.set(user, (this.waiting.get(user) ?? new Set()).add(start));
+  }
+
+  delete(user: string, start: () => void): void {
+    const starts = this.waiting.get(user);
+    starts?.delete(start);
+    if (starts?.size === 0) this.waiting.delete(user);
+  }
+
+  /** Ends a turn. Starts the first request of the user whose turn it is; the user is the last one then. */
+  end(): void {
+    this.working--;
+    for (const [user, starts] of this.waiting)
+      for (const start of starts) {
+        this.delete(user, start);
+        if (this.waiting.delete(user)) this.waiting.set(user, starts);
+        this.working++;
+        return start();
+      }
+  }
+}
+
 /** All permits of a process; see the top of this file. */
 export class Permits {
   readonly #sizes: Readonly<Record<PermitState, number>>;
@@ -66,22 +103,44 @@ export class Permits {
     working: new Branch(),
     waiting: new Branch(),
   };
-  readonly #now: () => number;
+  /** The turns of each account in each state. */
+  readonly #turns: Readonly<Record<Activity, Map<string, Turns>>> = {
+    lookUps: new Map(),
+    writes: new Map(),
+    threads: new Map(),
+    users: new Map(),
+  };
+  /** A clock that only runs forward, in milliseconds. */
+  readonly now: () => number;
 
-  /** `now` is a clock that only runs forward, in milliseconds. */
   constructor(sizes: Partial<typeof PERMITS> = {}, now = () => performance.now()) {
     this.#sizes = { ...PERMITS, ...sizes };
-    this.#now = now;
+    this.now = now;
   }
 
   used(state: PermitState): number {
     return this.#roots[state].used;
   }
 
+  /** How many requests wait for their turn. */
+  waiting(activity: Activity): number {
+    let waiting = 0;
+    for (const turns of this.#turns[activity].values())
+      for (const starts of turns.waiting.values()) waiting += starts.size;
+    return waiting;
+  }
+
+  /** Returns the turns of an account. */
+  turnsOf(activity: Activity, account: string): Turns {
+    const turns = this.#turns[activity].get(account) ?? new Turns();
+    this.#turns[activity].set(account, turns);
+    return turns;
+  }
+
   /** Returns a permit of a request that works; undefined if there is none for it. */
   take(scope: PermitScope): Permit | undefined {
     const leaf = this.enter(scope, 'working');
-    return leaf && new Permit(this, scope, leaf, this.#now);
+    return leaf && new Permit(this, scope, leaf);
   }
 
   /** Counts a permit of a scope, and returns its branch; undefined if there is no permit for it. */
@@ -96,7 +155,7 @@ export class Permits {
   /** Takes the permits away whose requests work, and have been idle for a time: their clients do not read or write. */
   displaceIdle(ms: number): void {
     const displace = ({ idle, children }: Branch) => {
-      for (const permit of idle) if (permit.idleTime() >= ms) permit.displace();
+      for (const permit of idle) if (this.now() - permit.idleSince >= ms) permit.displace();
       for (const child of children.values()) displace(child);
     };
     displace(this.#roots.working);
@@ -120,7 +179,7 @@ export class Permits {
       branch = next;
     }
     const [longest] = branch.idle;
-    if (!longest || ((own || isEqual) && longest.idleTime() < IDLE_MS)) return false;
+    if (!longest || ((own || isEqual) && this.now() - longest.idleSince < IDLE_MS)) return false;
     longest.displace();
     return true;
   }
@@ -130,22 +189,16 @@ export class Permits {
 export class Permit {
   readonly scope: PermitScope;
   readonly #permits: Permits;
-  readonly #now: () => number;
   #leaf: Branch | undefined;
   #state: PermitState = 'working';
   /** Called if the permit is taken away; defined while it is idle. */
   #displaced: (() => void) | undefined;
-  #idleSince = 0;
+  idleSince = 0;
 
-  constructor(permits: Permits, scope: PermitScope, leaf: Branch, now: () => number) {
+  constructor(permits: Permits, scope: PermitScope, leaf: Branch) {
     this.#permits = permits;
     this.scope = scope;
     this.#leaf = leaf;
-    this.#now = now;
-  }
-
-  get state(): PermitState {
-    return this.#state;
   }
 
   /**
@@ -167,7 +220,7 @@ export class Permit {
     this.work();
     if (!this.#leaf) return;
     this.#displaced = displaced;
-    this.#idleSince = this.#now();
+    this.idleSince = this.#permits.now();
     this.#leaf.idle.add(this);
     this.#leaf.change(0, 1);
   }
@@ -180,9 +233,41 @@ export class Permit {
     return displaced;
   }
 
-  /** For how long it has been idle, in milliseconds. */
-  idleTime(): number {
-    return this.#now() - this.#idleSince;
+  /**
+   * Runs a task in the turn of the request. The permit is idle until then, and afterwards if it was before. Throws `503` if the
+   * permit is taken away before, and the reason of the signal, which aborts when the client disconnects.
+   */
+  async inTurn<T>(activity: Activity, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    const displaced = this.work();
+    const depth = this.scope[0] === 'accounts' ? 2 : 1;
+    const account = [this.#state, ...this.scope.slice(0, depth)].join('/');
+    const turns = this.#permits.turnsOf(activity, account);
+    if (turns.working < AT_A_TIME[activity]) turns.working++;
+    else await this.#turnOf(turns, this.scope.slice(depth).join('/'), signal);
+    try {
+      return await task();
+    } finally {
+      if (displaced) this.idle(displaced);
+      // Also of the same request: statements of SQLite do not let the event loop run in between.
+      setImmediate(() => turns.end());
+    }
+  }
+
+  /** Resolves in the turn of the user's request. */
+  async #turnOf(turns: Turns, user: string, signal?: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const disconnect = () => reject(signal?.reason);
+    signal?.addEventListener('abort', disconnect);
+    this.idle(() => reject(new NoPermit()));
+    turns.add(user, resolve);
+    try {
+      await promise;
+    } finally {
+      turns.delete(user, resolve);
+      signal?.removeEventListener('abort', disconnect);
+      this.work();
+    }
   }
 
   displace(): void {

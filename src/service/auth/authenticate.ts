@@ -3,7 +3,6 @@ import type { EmbedClaims } from '../../api/claims.ts';
 import { networkOf, networksOf } from '../../lib/network.ts';
 import type { PermitScope } from '../admission/permits.ts';
 import type { RateLimiter } from '../admission/rate-limiter.ts';
-import type { Turns } from '../admission/turns.ts';
 import type { AuditEvent } from '../audit/audit-entry.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Dashboard, Tenant } from '../config/config.ts';
@@ -17,7 +16,6 @@ import type { TokenSigner } from './token.ts';
 export interface AuthenticationOptions {
   tokens: TokenSigner;
   database: Database;
-  lookUpTurns: Turns;
   rateLimiter: RateLimiter;
   audit: AuditLog;
   /** The clock, in epoch milliseconds. */
@@ -49,7 +47,7 @@ const SESSION = `SELECT s.embed_tenant_id, t.name AS embed_tenant, t.display_nam
  * its permit is idle. A list whose wait has ended then works again; throws `503` if there is no permit for it.
  */
 export async function verifyToken(
-  { tokens, database, lookUpTurns, now }: AuthenticationOptions,
+  { tokens, database, now }: AuthenticationOptions,
   c: Context<HttpEnv>,
   token: string,
   dashboard = '',
@@ -58,7 +56,7 @@ export async function verifyToken(
   const claims = await tokens.verify(token, tenant.name, now());
   if (!claims) return undefined;
   const permit = c.get('permit');
-  const [row] = await lookUpTurns.run(permit, () => {
+  const [row] = await permit.inTurn('lookUps', () => {
     if (!permit.swap('working')) throw new NoPermit();
     return database.query<SessionRow>(SESSION, [claims.jti, tenant.name, dashboard]);
   });

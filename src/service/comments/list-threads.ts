@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { PageInfo } from '../../api/comments.ts';
-import type { Turns } from '../admission/turns.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { KEPT, LIST_BYTES } from '../limits/limits.ts';
@@ -19,7 +18,6 @@ export interface ThreadListOptions {
   database: Database;
   cursors: CursorSigner;
   threadPages: ThreadPages;
-  threadTurns: Turns;
   metrics: Metrics;
   logger: Logger;
 }
@@ -116,28 +114,28 @@ export async function loadThread(
   const encode = () =>
     encodeThreads(readThread(options.database, conversationId, root), dashboard, SINGLE_THREAD);
   const signal = request.disconnectionSignal();
-  const thread = await options.threadTurns.run(request.permit, () => collect(encode()), signal);
+  const thread = await request.permit.inTurn('threads', () => collect(encode()), signal);
   return thread === 'large' ? stream(options, request, encode(), userId) : thread.jsonFor(userId);
 }
 
 async function loadInTurn(
-  { threadPages, threadTurns }: ThreadListOptions,
+  { threadPages }: ThreadListOptions,
   { permit, disconnectionSignal }: ListRequest,
   key: string,
   encode: Encode,
 ): Promise<ThreadPage | 'large'> {
   const load = () => threadPages.forceFetch(key, { context: { encode } });
-  return threadTurns.run(permit, load, disconnectionSignal());
+  return permit.inTurn('threads', load, disconnectionSignal());
 }
 
 /** Sends the parts of a page to a reader. */
 function stream(
-  { threadTurns: turns, logger }: ThreadListOptions,
+  { logger }: ThreadListOptions,
   request: ListRequest,
   parts: AsyncGenerator<ThreadPage>,
   userId: number,
 ): Json {
-  return streamInTurns({ turns, logger }, request, jsonOf(parts, userId));
+  return streamInTurns(logger, request, jsonOf(parts, userId));
 }
 
 async function* jsonOf(parts: AsyncGenerator<ThreadPage>, userId: number) {

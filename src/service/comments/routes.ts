@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { operations } from '../../api/operations.ts';
 import { COMMENT, MENTIONABLE_USERS } from '../../api/paths.ts';
-import type { Turns } from '../admission/turns.ts';
 import type { AuditEvent } from '../audit/audit-entry.ts';
 import type { AuditDetails } from '../audit/audit-log.ts';
 import {
@@ -35,9 +34,7 @@ export interface CommentRoutesOptions
     CommentWriteOptions,
     ThreadListOptions,
     ListWaitOptions,
-    MentionableUsersOptions {
-  writeTurns: Turns;
-}
+    MentionableUsersOptions {}
 
 /** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
 export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
@@ -49,7 +46,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
 
 /** Adds the lists of threads and of mentionable users, and the creation of comments. */
 function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { audit, rateLimiter, writeTurns } = options;
+  const { audit, rateLimiter } = options;
 
   route(app, operations.listComments, async (c) => {
     const caller = await requireCaller(options, c);
@@ -65,7 +62,7 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
     const request = await readInput(options, c, operations.createComment.body);
     const key = parseIdempotencyKey(c.req.header('idempotency-key'));
     const create = () => createComment(options, caller, request, key);
-    const comment = await writeTurns.run(c.get('permit'), create);
+    const comment = await c.get('permit').inTurn('writes', create);
     audit.record(c, 'comment-creation', 'success', aboutComment(caller, comment.id));
     return comment;
   });
@@ -89,7 +86,7 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
 }
 
 function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { audit, rateLimiter, writeTurns } = options;
+  const { audit, rateLimiter } = options;
   /** Runs a write of a comment in its turn, and records it even if its author is another user. */
   const recorded = async <Result>(
     c: Context<HttpEnv>,
@@ -99,7 +96,7 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
   ): Promise<Result> => {
     const id = idOf(c);
     const details = aboutComment(caller, id);
-    const inTurn = () => writeTurns.run(c.get('permit'), () => write(id));
+    const inTurn = () => c.get('permit').inTurn('writes', () => write(id));
     const result = await audit.recordRejection(c, event, inTurn, details);
     audit.record(c, event, 'success', details);
     return result;

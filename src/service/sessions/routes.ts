@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { operations, type RequestBody } from '../../api/operations.ts';
 import { networkOf } from '../../lib/network.ts';
-import type { Turns } from '../admission/turns.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import { type AuthenticationOptions, recheckToken, reject } from '../auth/authenticate.ts';
 import type { Lifetimes } from '../auth/token.ts';
@@ -26,14 +25,13 @@ import {
 
 export interface SessionRoutesOptions extends AuthenticationOptions {
   database: Database;
-  writeTurns: Turns;
   lifetimes: Lifetimes;
 }
 
 /** Creates the routes that mint, exchange and revoke sessions: "Endpoints" of the interface. */
 export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const { audit, writeTurns } = options;
+  const { audit } = options;
 
   route(app, operations.generateSession, async (c) => {
     const admin = await requireAdmin(options, c, 'mint');
@@ -50,7 +48,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     const bytes = await readJsonBody(c, BODIES.exchange);
     const { sessionId } = parseJson(bytes, operations.exchangeSession.body);
     const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
-    const exchanged = await writeTurns.run(c.get('permit'), () =>
+    const exchanged = await c.get('permit').inTurn('writes', () =>
       exchange(options, c.var.tenant, session.sessionIdHash),
     );
     if (!exchanged) throw reject(options, c, unknownSessionId(), { event: 'exchange', session });
@@ -67,7 +65,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     const { sessionId = [], sessionIds = [] } = parseJson(bytes, operations.revokeSession.body);
     const ids = new Set(sessionIds.concat(sessionId));
     const digests = [...ids].map(sessionDigest).sort();
-    await writeTurns.run(c.get('permit'), () => revoke(options, c, admin, digests));
+    await c.get('permit').inTurn('writes', () => revoke(options, c, admin, digests));
     return c.body(null, operations.revokeSession.status);
   });
   return app;
@@ -84,7 +82,7 @@ async function mintForRequest(
   const bytes = await readAdminBody(options, c, admin, BODIES.mint);
   const request = parseJson(bytes, operations.generateSession.body);
   countMint(options, tenant, request);
-  return options.writeTurns.run(c.get('permit'), () => mint(options, tenant, admin, request));
+  return c.get('permit').inTurn('writes', () => mint(options, tenant, admin, request));
 }
 
 /**

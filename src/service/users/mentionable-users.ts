@@ -1,7 +1,6 @@
 import { codePoints } from '../../api/base-schemas.ts';
 import type { MentionableUserList } from '../../api/comments.ts';
 import { SEARCH_MAX } from '../../api/limits.ts';
-import type { Turns } from '../admission/turns.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
@@ -13,7 +12,6 @@ import { searchUsers, type UserSearch } from './search-users.ts';
 export interface MentionableUsersOptions {
   database: Database;
   cursors: CursorSigner;
-  userTurns: Turns;
 }
 
 /** Checks the search text; throws `400` if it is too long. An empty text matches every user. */
@@ -25,7 +23,7 @@ export function parseSearch(search = ''): string {
 
 /** Prepares a page of the embed tenant's users, in the order of the UTF-8 bytes of their usernames. */
 export function mentionableUsers(
-  { database, cursors, userTurns }: MentionableUsersOptions,
+  { database, cursors }: MentionableUsersOptions,
   caller: Caller,
   { search, showEmails }: Pick<UserSearch, 'search' | 'showEmails'>,
   page: PageRequest,
@@ -41,7 +39,7 @@ export function mentionableUsers(
       const users = await searchUsers(
         { engine: database.engine, dialect: database.dialect },
         // Each statement in a turn of its own, so that a long search does not delay the others of the account.
-        (...statement) => userTurns.run(permit, () => database.query(...statement), signal),
+        (...statement) => permit.inTurn('users', () => database.query(...statement), signal),
         { embedTenantId, search, showEmails, after: `${previous}`, limit: first + 1 },
       );
       const found = toPage(users, page, ({ username }) => cursors.sign(list, [username]));

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import pg from 'pg';
 import { deferred } from '../../../src/lib/waiting.ts';
 import { Permits } from '../../../src/service/admission/permits.ts';
-import { Turns } from '../../../src/service/admission/turns.ts';
 import { createThreadPages } from '../../../src/service/comments/list-threads.ts';
 import { addGauges } from '../../../src/service/gauges.ts';
 import { openDatabase } from '../../../src/service/index.ts';
+import { AT_A_TIME } from '../../../src/service/limits/limits.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
 import { postgresEngine, testEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
@@ -62,15 +62,13 @@ describe('svc_database_waiting', () => {
     const database = await openDatabase('memory://');
     test.after(() => database.close());
     const permits = new Permits();
-    const lookUpTurns = new Turns(1);
-    const others = { writeTurns: new Turns(1), threadTurns: new Turns(1), userTurns: new Turns(1) };
     const metrics = new Metrics();
-    addGauges(metrics, database, createThreadPages(), { lookUpTurns, permits, ...others });
+    addGauges(metrics, database, createThreadPages(), permits);
     const waiting = async () => metricOf(await metrics.text(), 'svc_database_waiting');
     const blocked = deferred<void>();
-    const lookUps = Array.from({ length: 3 }, () => {
+    const lookUps = Array.from({ length: AT_A_TIME.lookUps + 2 }, () => {
       const permit = permits.take(['accounts', 'acme', '', 'ann']) ?? assert.fail();
-      return lookUpTurns.run(permit, () => blocked.promise);
+      return permit.inTurn('lookUps', () => blocked.promise);
     });
     assert.equal(await waiting(), 2);
     blocked.resolve();

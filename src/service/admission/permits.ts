@@ -91,7 +91,8 @@ class Turns {
         this.delete(user, start);
         if (this.waiting.delete(user)) this.waiting.set(user, starts);
         this.working++;
-        return start();
+        start();
+        return;
       }
   }
 }

@@ -1,13 +1,18 @@
+// The global type has no `from`.
+import { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { PageInfo } from '../../api/comments.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { NoPermit } from '../http/problem.ts';
 import { KEPT, LIST_BYTES } from '../limits/limits.ts';
+import { describeError } from '../logging/describe-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
-import { entityTag, type Json, type ListRequest, type PreparedList } from '../paging/etag.ts';
-import { streamInTurns } from '../paging/json-stream.ts';
+import { disconnectionSignal, entityTag, type Json, type PreparedList } from '../paging/etag.ts';
 import type { PageRequest } from '../paging/pagination.ts';
 import type { CommentRow } from './comment-row.ts';
 import { type Enclosure, encodeThreads, SINGLE_THREAD } from './encode-threads.ts';
@@ -93,12 +98,14 @@ export function threadList(
   };
   return {
     tag: entityTag([...list, userId, first, after ?? '', conversationVersion]),
-    async load(request) {
+    async load(c) {
       const key = JSON.stringify([conversationId, conversationVersion, filter, start, first]);
       const cached = options.threadPages.get(key);
       options.metrics.countThreadPage(cached ? 'hit' : 'miss');
-      const page = cached ?? (await loadInTurn(options, request, key, encode));
-      return page === 'large' ? stream(options, request, encode(), userId) : page.jsonFor(userId);
+      const load = () => options.threadPages.forceFetch(key, { context: { encode } });
+      const page =
+        cached ?? (await c.get('permit').inTurn('threads', load, disconnectionSignal(c)));
+      return jsonOf(options, c, page, encode, userId);
     },
   };
 }
@@ -106,38 +113,56 @@ export function threadList(
 /** Loads the thread of a first comment. */
 export async function loadThread(
   options: ThreadListOptions,
-  request: ListRequest,
+  c: Context<HttpEnv>,
   { dashboard, userId }: Caller,
   conversationId: number,
   root: CommentRow,
 ): Promise<Json> {
   const encode = () =>
     encodeThreads(readThread(options.database, conversationId, root), dashboard, SINGLE_THREAD);
-  const signal = request.disconnectionSignal();
-  const thread = await request.permit.inTurn('threads', () => collect(encode()), signal);
-  return thread === 'large' ? stream(options, request, encode(), userId) : thread.jsonFor(userId);
+  const load = () => collect(encode());
+  const thread = await c.get('permit').inTurn('threads', load, disconnectionSignal(c));
+  return jsonOf(options, c, thread, encode, userId);
 }
 
-async function loadInTurn(
-  { threadPages }: ThreadListOptions,
-  { permit, disconnectionSignal }: ListRequest,
-  key: string,
-  encode: Encode,
-): Promise<ThreadPage | 'large'> {
-  const load = () => threadPages.forceFetch(key, { context: { encode } });
-  return permit.inTurn('threads', load, disconnectionSignal());
-}
-
-/** Sends the parts of a page to a reader. */
-function stream(
+/** Returns the JSON for a reader; a stream of its parts if it is large. */
+function jsonOf(
   { logger }: ThreadListOptions,
-  request: ListRequest,
-  parts: AsyncGenerator<ThreadPage>,
+  c: Context<HttpEnv>,
+  page: ThreadPage | 'large',
+  encode: Encode,
   userId: number,
 ): Json {
-  return streamInTurns(logger, request, jsonOf(parts, userId));
+  if (page !== 'large') return page.jsonFor(userId);
+  const stream = NodeReadableStream.from(partsInTurns(logger, c, encode(), userId));
+  return stream as unknown as ReadableStream<Uint8Array>;
 }
 
-async function* jsonOf(parts: AsyncGenerator<ThreadPage>, userId: number) {
-  for await (const part of parts) yield part.jsonFor(userId);
+/**
+ * Returns the JSON of the parts. Each is encoded in a turn of its own, after the client has read the previous one. A failure
+ * cuts the connection, so that an incomplete response does not look complete.
+ */
+async function* partsInTurns(
+  logger: Logger,
+  c: Context<HttpEnv>,
+  parts: AsyncGenerator<ThreadPage>,
+  userId: number,
+): AsyncGenerator<Uint8Array> {
+  const signal = disconnectionSignal(c);
+  const { outgoing } = c.env ?? {};
+  try {
+    for (;;) {
+      const { done, value } = await c.get('permit').inTurn('threads', () => parts.next(), signal);
+      if (done) return;
+      yield value.jsonFor(userId);
+    }
+  } catch (error) {
+    const requestId = c.get('requestId');
+    if (!signal?.aborted && !(error instanceof NoPermit))
+      logger.error({ requestId, reason: describeError(error) }, 'the response was cut off');
+    if (!outgoing) throw error;
+    outgoing.destroy();
+  } finally {
+    await parts.return(undefined);
+  }
 }

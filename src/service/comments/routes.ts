@@ -14,7 +14,7 @@ import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { readJsonBody } from '../http/read-body.ts';
 import { methodNotAllowed, respondWith, route } from '../http/resource.ts';
-import { listRequest, respondWithJson, respondWithList } from '../paging/etag.ts';
+import { respondWithJson, respondWithList } from '../paging/etag.ts';
 import { parseFlag, parsePageRequest } from '../paging/pagination.ts';
 import {
   type MentionableUsersOptions,
@@ -123,10 +123,7 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
     const event = resolved ? 'thread-resolution' : 'thread-reopening';
     const resolve = (id: number) => resolveThread(options, caller, id, resolved);
     const { conversationId, root } = await recorded(c, event, caller, resolve);
-    return respondWithJson(
-      c,
-      await loadThread(options, listRequest(c), caller, conversationId, root),
-    );
+    return respondWithJson(c, await loadThread(options, c, caller, conversationId, root));
   });
 }
 

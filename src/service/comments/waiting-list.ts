@@ -3,9 +3,14 @@ import { type AuthenticationOptions, type Caller, requireCaller } from '../auth/
 import type { Config } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { preferredWait } from '../http/prefer.ts';
-import { HttpProblem, NoPermit } from '../http/problem.ts';
+import { NoPermit } from '../http/problem.ts';
 import { findTenantAgain } from '../http/request-middleware.ts';
-import { matchesTag, type PreparedList, respondWithList } from '../paging/etag.ts';
+import {
+  disconnectionSignal,
+  matchesTag,
+  type PreparedList,
+  respondWithList,
+} from '../paging/etag.ts';
 import type { ConversationWaits } from './conversation-waits.ts';
 
 export interface ListWaitOptions extends AuthenticationOptions {
@@ -69,8 +74,7 @@ async function callerAfterWait(
   options: ListWaitOptions,
   c: Context<HttpEnv>,
 ): Promise<Caller | undefined> {
-  if (c.env.outgoing?.closed)
-    throw new HttpProblem(499, 'The client has disconnected.', { reason: 'client-disconnected' });
+  disconnectionSignal(c)?.throwIfAborted();
   findTenantAgain(c, options.config());
   try {
     return await requireCaller(options, c);

@@ -1,18 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Permit } from '../admission/permits.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-
-/** What the handler of a list gets of its request. */
-export interface ListRequest {
-  requestId: string;
-  permit: Permit;
-  /** Returns a signal that aborts when the client disconnects; undefined without a connection. */
-  disconnectionSignal(): AbortSignal | undefined;
-  /** Ends the connection before the response is complete; undefined without one. */
-  cut: (() => void) | undefined;
-}
 
 /** JSON in UTF-8; a long one is a stream of its parts. */
 export type Json = Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
@@ -20,7 +9,7 @@ export type Json = Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
 /** A list whose request has passed all checks: its ETag, and `load`, which returns it. */
 export interface PreparedList {
   tag: string;
-  load(request: ListRequest): Promise<Json>;
+  load(c: Context<HttpEnv>): Promise<Json>;
 }
 
 /** Returns the ETag of a response. `parts` must contain everything that the response depends on. */
@@ -37,25 +26,14 @@ export async function respondWithList(
   c.header('Vary', 'Authorization', { append: true });
   c.header('Cache-Control', 'private, no-cache');
   if (matchesTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
-  return respondWithJson(c, await load(listRequest(c)));
-}
-
-/** Returns the request of a response that may be long. */
-export function listRequest(c: Context<HttpEnv>): ListRequest {
-  const { outgoing } = c.env ?? {};
-  return {
-    requestId: c.get('requestId'),
-    permit: c.get('permit'),
-    disconnectionSignal: () => disconnectionSignal(c),
-    cut: outgoing && (() => void outgoing.destroy()),
-  };
+  return respondWithJson(c, await load(c));
 }
 
 /**
  * Returns a signal that aborts when the client disconnects before it has received the response, so that work for it can
  * be canceled. The status is for the log only. Undefined without a connection.
  */
-function disconnectionSignal(c: Context<HttpEnv>): AbortSignal | undefined {
+export function disconnectionSignal(c: Context<HttpEnv>): AbortSignal | undefined {
   const { outgoing } = c.env ?? {};
   if (!outgoing) return undefined;
   const disconnected = new AbortController();

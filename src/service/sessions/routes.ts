@@ -48,9 +48,9 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     const bytes = await readJsonBody(c, BODIES.exchange);
     const { sessionId } = parseJson(bytes, operations.exchangeSession.body);
     const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
-    const exchanged = await c.get('permit').inTurn('writes', () =>
-      exchange(options, c.var.tenant, session.sessionIdHash),
-    );
+    const exchanged = await c
+      .get('permit')
+      .inTurn('writes', () => exchange(options, c.var.tenant, session.sessionIdHash));
     if (!exchanged) throw reject(options, c, unknownSessionId(), { event: 'exchange', session });
     const { token, principal } = exchanged;
     const { embedTenant } = principal;

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
-import { entityTag, type PreparedList } from '../paging/etag.ts';
+import { disconnectionSignal, entityTag, type PreparedList } from '../paging/etag.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
 import { searchUsers, type UserSearch } from './search-users.ts';
 
@@ -34,8 +34,9 @@ export function mentionableUsers(
   const [previous = ''] = after === undefined ? [] : cursors.read(list, after);
   return {
     tag: entityTag([...list, `${showEmails}`, userId, first, after ?? '', usersVersion]),
-    async load({ permit, disconnectionSignal }) {
-      const signal = disconnectionSignal();
+    async load(c) {
+      const permit = c.get('permit');
+      const signal = disconnectionSignal(c);
       const users = await searchUsers(
         { engine: database.engine, dialect: database.dialect },
         // Each statement in a turn of its own, so that a long search does not delay the others of the account.

@@ -1,4 +1,3 @@
-export type { Lifetimes } from './auth/token.ts';
 export { type Config, loadConfig, parseConfig } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
 export type { ConfigInput } from './config/schema.ts';
@@ -13,7 +12,7 @@ export type { PostgresOptions } from './database/postgres-options.ts';
 export type { Listening } from './http/listen.ts';
 export type { KeySource } from './keys/keyring.ts';
 export { parseKeys, type SigningKey } from './keys/signing-keys.ts';
-export { PERMITS, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';
+export { type Lifetimes, PERMITS, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 export type { Logger } from './logging/logger.ts';
 export type { Mount, MountHandler, RestrictedMount } from './mounts/mount.ts';

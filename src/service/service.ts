@@ -5,7 +5,7 @@ import { RateLimiter } from './admission/rate-limiter.ts';
 import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { externalIdHasher } from './audit/external-id-hash.ts';
-import { type Lifetimes, TokenSigner } from './auth/token.ts';
+import { TokenSigner } from './auth/token.ts';
 import { ConversationWaits } from './comments/conversation-waits.ts';
 import { createThreadPages } from './comments/list-threads.ts';
 import type { Config } from './config/config.ts';
@@ -15,7 +15,14 @@ import type { HttpEnv } from './http/env.ts';
 import { type Listening, listen, type ServerOptions } from './http/listen.ts';
 import { Keyring, type KeySource } from './keys/keyring.ts';
 import { loadStoredKeys, type SigningKey } from './keys/signing-keys.ts';
-import { type PERMITS, STORAGE_QUOTA, type StorageAmount, TIMES } from './limits/limits.ts';
+import {
+  LIFETIMES,
+  type Lifetimes,
+  type PERMITS,
+  STORAGE_QUOTA,
+  type StorageAmount,
+  TIMES,
+} from './limits/limits.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { type Logger, silentLogger } from './logging/logger.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
@@ -28,14 +35,7 @@ import { DevServer } from './pages/dev-server.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
 import { CursorSigner } from './paging/cursor.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const LIFETIMES: Lifetimes = {
-  sessionId: 5 * MINUTE_MS,
-  token: 24 * HOUR_MS,
-  usable: 23 * HOUR_MS,
-};
-const CLEAN_UP_INTERVAL_MS = MINUTE_MS;
+const CLEAN_UP_INTERVAL_MS = 60_000;
 const KEY_RELOAD_INTERVAL_MS = 10_000;
 const WAITS_INTERVAL_MS = 1_000;
 
@@ -119,10 +119,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const threadPages = createThreadPages();
   addGauges(metrics, database, threadPages, permits);
   const waits = new ConversationWaits(database, metrics);
-  const drain = { isDraining: false };
   const hashOf = await externalIdHasher(database);
   const audit = new AuditLog({ logger, auditLogger, isRequired, hashOf, metrics });
-  const isDraining = () => drain.isDraining;
+  const isDraining = () => waits.isStopping;
   const app = createApp({
     config: () => config,
     database,
@@ -147,7 +146,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const tasks: readonly [name: string, intervalMs: number, task: () => Promise<unknown>][] = [
     ['clean-up', CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now())],
     ['reloading the keys', KEY_RELOAD_INTERVAL_MS, () => keyring.reload()],
-    ['forgetting versions', WAITS_INTERVAL_MS, async () => waits.forgetUnused()],
     ['reading the versions', WAITS_INTERVAL_MS, () => waits.readVersions()],
   ];
   const schedules = tasks.map((task) => runEvery(...task, logger));
@@ -165,7 +163,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     reloadKeys: () => keyring.reload(),
   };
-  return serve(main, { app: metricsRoutes(parts) }, { mounts, schedules, drain, waits, reloads });
+  return serve(main, { app: metricsRoutes(parts) }, { mounts, schedules, waits, reloads });
 }
 
 function logWarnings({ signingKeys, database, appServer }: ServiceOptions, logger: Logger): void {
@@ -193,7 +191,6 @@ interface ServerParts extends ServerOptions {
 interface ServiceParts {
   mounts: Mounts;
   schedules: readonly ReturnType<typeof runEvery>[];
-  drain: { isDraining: boolean };
   waits: ConversationWaits;
   reloads: Pick<Service, 'configure' | 'reloadKeys'>;
 }
@@ -201,7 +198,7 @@ interface ServiceParts {
 function serve(
   main: ServerParts,
   metrics: ServerParts,
-  { mounts, schedules, drain, waits, reloads }: ServiceParts,
+  { mounts, schedules, waits, reloads }: ServiceParts,
 ): Service {
   const servers = new Set<Listening>();
   const listenFor =
@@ -212,7 +209,6 @@ function serve(
       return server;
     };
   const drainAll = () => {
-    drain.isDraining = true;
     waits.stop();
     for (const server of servers) server.drain();
   };

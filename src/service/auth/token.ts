@@ -15,16 +15,6 @@ export interface SessionClaims
   user: Record<string, unknown>;
 }
 
-/** The lifetimes of session ids and tokens, in milliseconds. */
-export interface Lifetimes {
-  /** How long a session id can be exchanged after the mint. */
-  sessionId: number;
-  /** The nominal lifetime of a token: its `exp`. */
-  token: number;
-  /** How long a token is accepted. */
-  usable: number;
-}
-
 /** The times of a token, in epoch milliseconds. It is rejected from `usableUntil` on, although it expires later. */
 export interface TokenTimes {
   issuedAt: number;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseDatabaseUrl } from '../database/database-url.ts';
 import { POSTGRES_OPTIONS } from '../database/postgres-options.ts';
-import { STORAGE_QUOTA, TIMES } from '../limits/limits.ts';
+import { LIFETIMES, STORAGE_QUOTA, TIMES } from '../limits/limits.ts';
 import { parseRateLimits } from '../limits/rate-limits.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -58,11 +58,11 @@ export const Variables = v.object({
   SVC_SIGNING_KEY_FILE: text(
     'a file with signing keys, which `rotate-key` replaces and the service reloads; without keys, one is generated and stored in the database',
   ),
-  SVC_SESSION_ID_TTL_MS: wholeNumber('how long a session id can be exchanged', 300_000),
-  SVC_TOKEN_TTL_MS: wholeNumber('nominal lifetime of a token', 86_400_000),
+  SVC_SESSION_ID_TTL_MS: wholeNumber('how long a session id can be exchanged', LIFETIMES.sessionId),
+  SVC_TOKEN_TTL_MS: wholeNumber('nominal lifetime of a token', LIFETIMES.token),
   SVC_TOKEN_USABLE_MS: wholeNumber(
     'how long a token is accepted; at most `SVC_TOKEN_TTL_MS`',
-    82_800_000,
+    LIFETIMES.usable,
   ),
   SVC_RATE_LIMITS: v.pipe(
     textWithDefault(

@@ -77,14 +77,11 @@ export class ConversationWaits {
     return watched;
   }
 
-  /** Removes the versions that no request has used for a second. */
-  forgetUnused(now = performance.now()): void {
-    for (const [key, { waits, usedAt }] of this.#watched)
-      if (waits.size === 0 && usedAt + KEPT_MS < now) this.#watched.delete(key);
-  }
-
-  /** Reads the versions that other processes may have changed. */
+  /** Reads the versions that other processes may have changed, and removes those that are not kept any longer. */
   async readVersions(): Promise<void> {
+    const oldest = performance.now() - KEPT_MS;
+    for (const [key, { waits, usedAt }] of this.#watched)
+      if (waits.size === 0 && usedAt < oldest) this.#watched.delete(key);
     const known = [...this.#watched.values()].filter(({ waits }) => waits.size > 0);
     if (known.length === 0) return;
     const dataVersion = await this.#readDataVersion();

@@ -76,6 +76,23 @@ export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
 /** The most characters of an `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY_LENGTH = 255;
 
+/** The lifetimes of session ids and tokens, in milliseconds. */
+export interface Lifetimes {
+  /** How long a session id can be exchanged after the mint. */
+  sessionId: number;
+  /** The nominal lifetime of a token: its `exp`. */
+  token: number;
+  /** How long a token is accepted. */
+  usable: number;
+}
+
+/** The default lifetimes. */
+export const LIFETIMES: Readonly<Lifetimes> = {
+  sessionId: 5 * 60_000,
+  token: 24 * 60 * 60_000,
+  usable: 23 * 60 * 60_000,
+};
+
 /** How many requests of one account do this at a time; the others wait for their turn. */
 export const AT_A_TIME = {
   /** Look up their session: more than the database has connections. */

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import type { GenerateSession } from '../../api/session.ts';
 import type { Admin } from '../auth/admin.ts';
-import type { Lifetimes, SessionClaims, TokenSigner } from '../auth/token.ts';
+import type { SessionClaims, TokenSigner } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
 import { toContextGroups } from '../config/group-names.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { SessionReference } from '../http/env.ts';
 import { badField } from '../http/problem.ts';
-import { TOKEN_BYTES } from '../limits/limits.ts';
+import { type Lifetimes, TOKEN_BYTES } from '../limits/limits.ts';
 import { saveEmbedUser } from '../users/embed-user.ts';
 import { embedTenantLock, saveTenantGroups } from '../users/tenant-groups.ts';
 import { attributesOf } from './attributes.ts';

@@ -3,7 +3,6 @@ import { operations, type RequestBody } from '../../api/operations.ts';
 import { networkOf } from '../../lib/network.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import { type AuthenticationOptions, recheckToken, reject } from '../auth/authenticate.ts';
-import type { Lifetimes } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
 import { type Database, toJsonRows } from '../database/database.ts';
 import type { HttpEnv, Principal } from '../http/env.ts';
@@ -11,7 +10,7 @@ import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { readJsonBody } from '../http/read-body.ts';
 import { route } from '../http/resource.ts';
-import { BODIES, type BodyLimit } from '../limits/limits.ts';
+import { BODIES, type BodyLimit, type Lifetimes } from '../limits/limits.ts';
 import { type Minted, mint } from './mint.ts';
 import { revokeSessions, type SessionSelection } from './revoke-sessions.ts';
 import {

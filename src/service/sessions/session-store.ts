@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AdminSession } from '../auth/admin.ts';
 import { unauthorized } from '../auth/authenticate.ts';
-import type { Lifetimes, SessionClaims, TokenTimes } from '../auth/token.ts';
+import type { SessionClaims, TokenTimes } from '../auth/token.ts';
 import { type Database, type Lock, type Queries, toJsonRows } from '../database/database.ts';
 import type { HttpProblem } from '../http/problem.ts';
+import type { Lifetimes } from '../limits/limits.ts';
 
 /** The data of a new session. */
 export interface NewSession {

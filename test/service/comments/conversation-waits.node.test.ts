@@ -72,14 +72,17 @@ describe('ConversationWaits', () => {
   });
 
   it('does not wait with a version before a write of this process, for a second', async (t) => {
-    t.mock.method(performance, 'now', () => 5_000);
+    let now = 5_000;
+    t.mock.method(performance, 'now', () => now);
     const { statements, waits, wait, wake } = waitsOver('postgres');
     for (const version of [1, 2]) wake('sales', version);
-    waits.forgetUnused(6_000);
+    now = 6_000;
+    await waits.readVersions();
     await wait('sales');
-    waits.forgetUnused(6_001);
+    now = 7_001;
+    await waits.readVersions();
     wait('sales');
-    waits.forgetUnused(8_000);
+    now = 9_000;
     await waits.readVersions();
     assert.deepEqual(statements, ['SELECT'], 'the second one waits');
   });

@@ -1,12 +1,73 @@
+import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { RateLimited } from '../admission/rate-limiter.ts';
+import type { Queries } from '../database/database.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { loadStoredSecret } from '../keys/signing-keys.ts';
 import { KEPT } from '../limits/limits.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { type AuditEntry, type AuditEvent, writeAuditEntry } from './audit-entry.ts';
+
+/** A security event. `docs/audit-log.md` describes them. */
+export type AuditEvent =
+  | 'mint'
+  | 'exchange'
+  | 'revoke'
+  | 'rejected-credential'
+  | 'rate-limit'
+  | 'comment-creation'
+  | 'comment-edit'
+  | 'comment-deletion'
+  | 'thread-resolution'
+  | 'thread-reopening'
+  | 'key-rotation'
+  | 'user-export'
+  | 'user-deletion';
+
+/** The fields that an entry has besides its event and outcome. */
+const FIELDS = [
+  'account',
+  'principal',
+  'principalSessionIdHash',
+  'embedTenant',
+  'sessionIdHash',
+  'externalIdHash',
+  'dashboard',
+  'comment',
+  'address',
+  'requestId',
+  'traceId',
+  'reason',
+] as const;
+type Fields = Record<(typeof FIELDS)[number], string | number | null>;
+/** The fields that are known, as far as they are. */
+type KnownFields = { [Field in keyof Fields]?: Fields[Field] | undefined };
+
+/** The fields of an entry of the audit log; `docs/audit-log.md` describes them. It never contains a secret. */
+export interface AuditEntry extends Fields {
+  event: AuditEvent;
+  outcome: 'success' | 'rejected';
+}
+
+/** Writes an entry of the audit log; a field that is not known is null. Throws if the logger does. */
+export function writeAuditEntry(
+  logger: Logger,
+  { event, outcome, ...known }: Pick<AuditEntry, 'event' | 'outcome'> & KnownFields,
+): void {
+  const fields = Object.fromEntries(FIELDS.map((field) => [field, known[field] ?? null]));
+  logger.info({ event, outcome, ...fields }, 'audit');
+}
+
+/**
+ * Returns the function that hashes an external id, as the audit log refers to an embed user. It is keyed with a secret of
+ * the database, because external ids are often guessable.
+ */
+export async function externalIdHasher(queries: Queries): Promise<(externalId: string) => string> {
+  const key = await loadStoredSecret(queries, 'external-id-hash');
+  return (externalId) => createHmac('sha256', key).update(externalId).digest('base64url');
+}
 
 /** The interval in which a client beyond a limit is recorded once. */
 const RATE_LIMIT_INTERVAL_MS = 60_000;
@@ -60,18 +121,18 @@ export class AuditLog {
     this.#write({
       event,
       outcome,
-      account: tenant?.name ?? null,
-      principal: principal ? nameOf(principal) : null,
-      principalSessionIdHash: principal?.sessionIdHash ?? null,
-      embedTenant: session?.embedTenant ?? principal?.embedTenant ?? null,
-      sessionIdHash: session?.sessionIdHash ?? null,
+      account: tenant?.name,
+      principal: principal && nameOf(principal),
+      principalSessionIdHash: principal?.sessionIdHash,
+      embedTenant: session?.embedTenant ?? principal?.embedTenant,
+      sessionIdHash: session?.sessionIdHash,
       externalIdHash: viewer ? this.#options.hashOf(viewer) : null,
-      dashboard: dashboard ?? null,
-      comment: comment ?? null,
+      dashboard,
+      comment,
       address: address || null,
       requestId,
-      traceId: traceId ?? null,
-      reason: reason ?? null,
+      traceId,
+      reason,
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AuditEvent } from '../audit/audit-entry.ts';
+import type { AuditEvent } from '../audit/audit-log.ts';
 import type { User } from '../config/config.ts';
 import type { HttpEnv, Principal } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, writeSync } from 'node:fs';
 import pino from 'pino';
-import { type AuditEntry, writeAuditEntry } from '../audit/audit-entry.ts';
+import { type AuditEntry, writeAuditEntry } from '../audit/audit-log.ts';
 import { openPrivateFile } from '../database/private-file.ts';
 import { type Logger, silentLogger } from '../logging/logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { externalIdHasher } from '../audit/external-id-hash.ts';
+import { externalIdHasher } from '../audit/audit-log.ts';
 import type { Queries } from '../database/database.ts';
 import { revokeSessions, type SessionSelection } from '../sessions/revoke-sessions.ts';
 import { type SelectedSessions, selectionOf } from '../sessions/session-selection.ts';

@@ -1,4 +1,4 @@
-import { externalIdHasher } from '../audit/external-id-hash.ts';
+import { externalIdHasher } from '../audit/audit-log.ts';
 import { deleteCommentById, deleteCommentsOf } from '../maintenance/delete-comment.ts';
 import { deleteUser as removeUser } from '../maintenance/delete-user.ts';
 import { exportUser as exportStored } from '../maintenance/export-user.ts';

@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { operations } from '../../api/operations.ts';
 import { COMMENT, MENTIONABLE_USERS } from '../../api/paths.ts';
-import type { AuditEvent } from '../audit/audit-entry.ts';
-import type { AuditDetails } from '../audit/audit-log.ts';
+import type { AuditDetails, AuditEvent } from '../audit/audit-log.ts';
 import {
   type AuthenticationOptions,
   type Caller,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import pino from 'pino';
-import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
+import type { AuditEntry } from '../../../src/service/audit/audit-log.ts';
 import { openAuditLogger } from '../../../src/service/cli/audit-logger.ts';
 import { readEnvironment } from '../../../src/service/cli/environment.ts';
 import { ApiClient } from '../api-client.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import type { Thread } from '../../../src/api/comments.ts';
-import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
+import type { AuditEntry } from '../../../src/service/audit/audit-log.ts';
 import { ApiClient } from '../api-client.ts';
 import { cliFixture, type ServiceProcess } from './cli-fixture.ts';
 

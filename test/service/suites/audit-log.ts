@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
-import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
+import type { AuditEntry } from '../../../src/service/audit/audit-log.ts';
 import { silentLogger } from '../../../src/service/logging/logger.ts';
 import { bearer } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
+import type { AuditEntry } from '../../../src/service/audit/audit-log.ts';
 import { DatabaseUnavailable } from '../../../src/service/index.ts';
 import { silentLogger } from '../../../src/service/logging/logger.ts';
 import type { TestEngine } from '../engines.ts';

@@ -15,7 +15,13 @@ export { parseKeys, type SigningKey } from './keys/signing-keys.ts';
 export { type Lifetimes, PERMITS, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 export type { Logger } from './logging/logger.ts';
-export type { Mount, MountHandler, RestrictedMount } from './mounts/mount.ts';
-export type { EmbedTenant, EmbedUser, MountSession } from './mounts/mount-session.ts';
+export type {
+  EmbedTenant,
+  EmbedUser,
+  Mount,
+  MountHandler,
+  MountSession,
+  RestrictedMount,
+  TenantGroup,
+} from './mounts/mount.ts';
 export { createService, type Service, type ServiceOptions } from './service.ts';
-export type { TenantGroup } from './users/tenant-group.ts';

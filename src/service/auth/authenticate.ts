@@ -9,7 +9,6 @@ import { globalGroupsOf } from '../config/group-names.ts';
 import type { Database } from '../database/database.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem, NoPermit } from '../http/problem.ts';
-import type { AuthenticatedSession, SessionRow } from './authenticated-session.ts';
 import type { TokenSigner } from './token.ts';
 
 export interface AuthenticationOptions {
@@ -29,6 +28,25 @@ export function credentialOf(
   const header = c.req.header('authorization') ?? '';
   const scheme = schemes.find((candidate) => header.startsWith(`${candidate} `));
   return scheme && header.slice(scheme.length + 1).trim();
+}
+
+/** A session as stored in the database, with the conversation of the requested dashboard. */
+export interface SessionRow {
+  embed_tenant_id: number | null;
+  embed_tenant: string | null;
+  display_name: string | null;
+  users_version: number | null;
+  user_id: number | null;
+  external_id: string | null;
+  internal_id: string | null;
+  conversation_id: number | null;
+  conversation_version: number | null;
+}
+
+/** The verified claims of a token with the row of its session. */
+export interface AuthenticatedSession {
+  claims: EmbedClaims;
+  row: SessionRow;
 }
 
 const SESSION = `SELECT s.embed_tenant_id, t.name AS embed_tenant, t.display_name, t.users_version,

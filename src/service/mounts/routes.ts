@@ -1,11 +1,21 @@
 import { Hono } from 'hono';
-import { type AuthenticationOptions, requireSession } from '../auth/authenticate.ts';
+import { effectiveSettings } from '../../api/effective-settings.ts';
+import { isAllowedTimeZone } from '../../lib/time-zones.ts';
+import {
+  type AuthenticatedSession,
+  type AuthenticationOptions,
+  canReadDashboard,
+  requireSession,
+  type SessionRow,
+} from '../auth/authenticate.ts';
+import type { Tenant } from '../config/config.ts';
+import { globalGroupsOf, tenantGroupsOf } from '../config/group-names.ts';
+import type { Queries } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem, unexpected } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
-import type { Mount } from './mount.ts';
-import { type MountSession, mountSession } from './mount-session.ts';
+import type { EmbedTenant, Mount, MountSession, TenantGroup } from './mount.ts';
 
 /** What is mounted, by prefix without a trailing slash. */
 export type Mounts = Map<string, Mount>;
@@ -48,6 +58,49 @@ function checkCapability(mount: Mount, session: MountSession): MountSession {
   if (requiresAi && !session.settings.allowAi)
     throw new HttpProblem(403, 'AI is turned off for this session or its account (allowAi).');
   return session;
+}
+
+/** Creates the session that a mounted handler receives. */
+function mountSession(
+  queries: Queries,
+  tenant: Tenant,
+  { claims, row }: AuthenticatedSession,
+): MountSession {
+  const { user_id, external_id } = row;
+  const embedTenant = embedTenantOf(queries, row);
+  return {
+    tenant: tenant.name,
+    embedTenant,
+    user:
+      user_id !== null && external_id !== null ? { id: user_id, externalId: external_id } : null,
+    internalId: row.internal_id,
+    groups: globalGroupsOf(claims),
+    tenantGroups: embedTenant ? tenantGroupsOf(claims, embedTenant.name) : [],
+    attributes: claims.user?.attributes ?? {},
+    claims,
+    settings: effectiveSettings(claims.settings ?? {}, tenant.embedding),
+    allowsTimeZone: (name) => isAllowedTimeZone(name, tenant.embedding.timezones),
+    canRead(publicId) {
+      const dashboard = tenant.dashboards.get(publicId);
+      return dashboard !== undefined && canReadDashboard(claims, dashboard);
+    },
+  };
+}
+
+function embedTenantOf(
+  queries: Queries,
+  { embed_tenant_id: id, embed_tenant: name, display_name: displayName }: SessionRow,
+): EmbedTenant | null {
+  if (id === null || name === null) return null;
+  return { name, displayName, groups: () => groupsOf(queries, id) };
+}
+
+/** Returns all groups of an embed tenant, ordered by the bytes of their names. */
+function groupsOf(queries: Queries, embedTenantId: number): Promise<TenantGroup[]> {
+  return queries.query<TenantGroup>(
+    'SELECT name, description FROM svc_tenant_group WHERE embed_tenant_id = $1 ORDER BY name',
+    [embedTenantId],
+  );
 }
 
 function withBody({ method, headers, signal }: Request, url: string, bytes: Uint8Array): Request {

@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import type { GenerateSession } from '../../api/session.ts';
 import { type Lock, type Queries, requireRow, toJsonRows } from '../database/database.ts';
 import { badField, type HttpProblem } from '../http/problem.ts';
-import type { TenantGroup } from './tenant-group.ts';
 
 type MintRequest = v.InferOutput<typeof GenerateSession>;
 
@@ -23,14 +22,6 @@ export function embedTenantLock(tenant: string, name: string): Lock<number> {
       return id;
     },
   };
-}
-
-/** Returns all groups of an embed tenant, ordered by the bytes of their names. */
-export function queryTenantGroups(queries: Queries, embedTenantId: number): Promise<TenantGroup[]> {
-  return queries.query<TenantGroup>(
-    'SELECT name, description FROM svc_tenant_group WHERE embed_tenant_id = $1 ORDER BY name',
-    [embedTenantId],
-  );
 }
 
 /**

@@ -10,8 +10,7 @@ export {
 export { openDatabase } from './database/open.ts';
 export type { PostgresOptions } from './database/postgres-options.ts';
 export type { Listening } from './http/listen.ts';
-export type { KeySource } from './keys/keyring.ts';
-export { parseKeys, type SigningKey } from './keys/signing-keys.ts';
+export { type KeySource, parseKeys, type SigningKey } from './keys/signing-keys.ts';
 export { type Lifetimes, PERMITS, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 export type { Logger } from './logging/logger.ts';

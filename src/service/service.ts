@@ -12,8 +12,7 @@ import type { Database } from './database/database.ts';
 import { addGauges } from './gauges.ts';
 import type { HttpEnv } from './http/env.ts';
 import { type Listening, listen, type ServerOptions } from './http/listen.ts';
-import { Keyring, type KeySource } from './keys/keyring.ts';
-import { loadStoredKeys, type SigningKey } from './keys/signing-keys.ts';
+import { Keyring, type KeySource, loadStoredKeys, type SigningKey } from './keys/signing-keys.ts';
 import {
   LIFETIMES,
   type Lifetimes,

@@ -2,8 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { EmbedClaims } from '../../api/claims.ts';
-import type { Keyring } from '../keys/keyring.ts';
-import type { SigningKey } from '../keys/signing-keys.ts';
+import type { Keyring, SigningKey } from '../keys/signing-keys.ts';
 import { KEPT } from '../limits/limits.ts';
 
 const ALGORITHM = 'HS256';

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { nearestName } from '../../lib/nearest-name.ts';
-import type { KeySource } from '../keys/keyring.ts';
-import { parseKeys, type SigningKey } from '../keys/signing-keys.ts';
+import { type KeySource, parseKeys, type SigningKey } from '../keys/signing-keys.ts';
 import { originOf, Variables } from './variables.ts';
 
 /** An invalid environment variable; the message names it and what is expected. */

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { badField } from '../http/problem.ts';
-import type { Keyring } from '../keys/keyring.ts';
-import type { SigningKey } from '../keys/signing-keys.ts';
+import type { Keyring, SigningKey } from '../keys/signing-keys.ts';
 
 const MAC_BYTES = 16;
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { HttpProblem } from '../../../src/service/http/problem.ts';
-import { Keyring } from '../../../src/service/keys/keyring.ts';
-import { createKey, parseKeys } from '../../../src/service/keys/signing-keys.ts';
+import { createKey, Keyring, parseKeys } from '../../../src/service/keys/signing-keys.ts';
 import { CursorSigner } from '../../../src/service/paging/cursor.ts';
 import { fc } from '../../node/fast-check.ts';
 import { memoryEngine } from '../engines.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseKeys } from '../../../src/service/index.ts';
-import { Keyring } from '../../../src/service/keys/keyring.ts';
+import { Keyring } from '../../../src/service/keys/signing-keys.ts';
 
 const TIME = Date.UTC(2026, 0, 31, 12);
 const OLD = 'an old key of at least thirty-two bytes';

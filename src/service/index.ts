@@ -1,14 +1,13 @@
 export { type Config, loadConfig, parseConfig } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
 export type { ConfigInput } from './config/schema.ts';
-export type { Database, Queries, Value } from './database/database.ts';
+export type { Database, PostgresOptions, Queries, Value } from './database/database.ts';
 export {
   DatabaseRejected,
   DatabaseUnavailable,
   type UnavailableReason,
 } from './database/errors.ts';
 export { openDatabase } from './database/open.ts';
-export type { PostgresOptions } from './database/postgres-options.ts';
 export type { Listening } from './http/listen.ts';
 export { type KeySource, parseKeys, type SigningKey } from './keys/signing-keys.ts';
 export { type Lifetimes, PERMITS, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { parseDatabaseUrl } from '../database/database-url.ts';
-import { POSTGRES_OPTIONS } from '../database/postgres-options.ts';
-import { LIFETIMES, STORAGE_QUOTA, TIMES } from '../limits/limits.ts';
+import { DATABASE, LIFETIMES, STORAGE_QUOTA, TIMES } from '../limits/limits.ts';
 import { parseRateLimits } from '../limits/rate-limits.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -26,7 +25,7 @@ export const Variables = v.object({
   ),
   DATABASE_POOL_SIZE: wholeNumber(
     'connections of a process to PostgreSQL',
-    POSTGRES_OPTIONS.poolSize,
+    DATABASE.poolSize,
     1,
     1_000,
   ),
@@ -36,7 +35,7 @@ export const Variables = v.object({
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(
     'how long a statement on PostgreSQL may run',
-    POSTGRES_OPTIONS.statementTimeoutMs,
+    DATABASE.statementMs,
     1_000,
     600_000,
   ),

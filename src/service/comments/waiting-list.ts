@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { type AuthenticationOptions, type Caller, requireCaller } from '../auth/authenticate.ts';
 import type { Config } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
-import { preferredWait } from '../http/prefer.ts';
 import { NoPermit } from '../http/problem.ts';
 import { findTenantAgain } from '../http/request-middleware.ts';
+import { TIMES } from '../limits/limits.ts';
 import {
   disconnectionSignal,
   matchesTag,
@@ -12,6 +12,9 @@ import {
   respondWithList,
 } from '../paging/etag.ts';
 import type { ConversationWaits } from './conversation-waits.ts';
+
+/** A quoted value, which may contain separators. Without its end, it lasts until the end of the header. */
+const QUOTED = /"(?:[^"\\]|\\.?)*(?:"|$)/g;
 
 export interface ListWaitOptions extends AuthenticationOptions {
   config: () => Config;
@@ -82,4 +85,16 @@ async function callerAfterWait(
     if (error instanceof NoPermit) return undefined;
     throw error;
   }
+}
+
+/** Returns the seconds that a `Prefer` header (RFC 7240) asks to wait, up to the maximum; 0 without a valid `wait`. */
+export function preferredWait(header = ''): number {
+  const plain = header.replace(QUOTED, (quoted) => /^"(\d+)"$/.exec(quoted)?.[1] ?? 'quoted');
+  for (const preference of plain.split(',')) {
+    const [name = '', value = '', ...rest] = (preference.split(';')[0] ?? '').split('=');
+    if (name.trim().toLowerCase() !== 'wait') continue;
+    const isSeconds = /^\d+$/.test(value.trim()) && rest.length === 0;
+    return isSeconds ? Math.min(Number(value), TIMES.wait / 1_000) : 0;
+  }
+  return 0;
 }

@@ -123,6 +123,19 @@ export interface Engine extends Queries {
   close(): Promise<void>;
 }
 
+/** How the service uses PostgreSQL; SQLite has no such options. */
+export interface PostgresOptions {
+  /** The most connections of a process. */
+  poolSize: number;
+  /**
+   * `transaction`: `DATABASE_URL` is that of a pooler in transaction mode, such as PgBouncer. The service then keeps
+   * nothing on a connection from one transaction to the next: no settings and no prepared statements.
+   */
+  pooler: 'none' | 'transaction';
+  /** How long a statement may run, in milliseconds, except in migrations. */
+  statementTimeoutMs: number;
+}
+
 /** Returns the row of a statement that always has one, such as an upsert. */
 export async function requireRow<Row>(
   queries: Queries,

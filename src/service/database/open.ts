@@ -1,8 +1,8 @@
-import type { Database, Engine, Migrated, Transaction } from './database.ts';
+import { DATABASE } from '../limits/limits.ts';
+import type { Database, Engine, Migrated, PostgresOptions, Transaction } from './database.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { DatabaseRejected, DatabaseUnavailable } from './errors.ts';
 import { migrations } from './migrations.ts';
-import { POSTGRES_OPTIONS, type PostgresOptions } from './postgres-options.ts';
 import { openSqlite } from './sqlite.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -17,7 +17,12 @@ export async function openDatabase(
   url: string,
   options: Partial<PostgresOptions> = {},
 ): Promise<Database> {
-  const engine = await openEngine(url, { ...POSTGRES_OPTIONS, ...options });
+  const engine = await openEngine(url, {
+    poolSize: DATABASE.poolSize,
+    pooler: 'none',
+    statementTimeoutMs: DATABASE.statementMs,
+    ...options,
+  });
   const isWritable = watchWrites(engine);
   const queue = new WriteQueue(engine);
   let checking: Promise<unknown> | undefined;

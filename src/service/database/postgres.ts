@@ -1,11 +1,10 @@
 import pg from 'pg';
 import { DATABASE } from '../limits/limits.ts';
-import type { Engine, PoolLoad, Queries, Transaction, Value } from './database.ts';
+import type { Engine, PoolLoad, PostgresOptions, Queries, Transaction, Value } from './database.ts';
 import type { DatabaseAddress } from './database-url.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { checkMigrationRights, checkServer, checkWritable } from './postgres-checks.ts';
 import { connectionFailed, convertErrors, unreachable } from './postgres-errors.ts';
-import type { PostgresOptions } from './postgres-options.ts';
 
 /** The type id of BIGINT, which is parsed as a number. */
 const INT8 = 20;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { preferredWait } from '../../../src/service/http/prefer.ts';
+import { preferredWait } from '../../../src/service/comments/waiting-list.ts';
 
 describe('preferredWait()', () => {
   const cases: [header: string | undefined, seconds: number][] = [

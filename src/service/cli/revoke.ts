@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { externalIdHasher } from '../audit/audit-log.ts';
 import type { Queries } from '../database/database.ts';
-import { revokeSessions, type SessionSelection } from '../sessions/revoke-sessions.ts';
-import { type SelectedSessions, selectionOf } from '../sessions/session-selection.ts';
+import { revokeSessions, type SelectedSessions, selectionOf } from '../sessions/revoke-sessions.ts';
 import { openCommandAudit } from './audit-logger.ts';
 import { type Command, counted, type Options, requiredOption, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
@@ -32,13 +31,12 @@ token of an administrator minted is revoked too.
   run: (environment, options) =>
     withDatabase(environment, async (database) => {
       const sessions = await sessionsOf(options);
-      const selection = selectionOf(sessions);
       const record = openCommandAudit(environment);
       const now = Date.now();
       const sessionIdHash =
-        sessions.by === 'session' ? await findSessionIdHash(database, selection, now) : null;
+        sessions.by === 'session' ? await findSessionIdHash(database, sessions, now) : null;
       const { length: count } = await database.transaction((transaction) =>
-        revokeSessions(transaction, selection, now),
+        revokeSessions(transaction, sessions, now),
       );
       record({
         event: 'revoke',
@@ -64,11 +62,12 @@ function resultOf(count: number): string {
 /** Returns the hash of the session that was given by its id or by its hash; null if there is none. */
 async function findSessionIdHash(
   database: Queries,
-  { tenant, condition, parameters }: SessionSelection,
+  sessions: SelectedSessions,
   now: number,
 ): Promise<string | null> {
+  const { condition, parameters } = selectionOf(sessions);
   const sql = `SELECT id FROM svc_session WHERE tenant = $2 AND ${condition}`;
-  const [row] = await database.query<{ id: string }>(sql, [now, tenant, ...parameters]);
+  const [row] = await database.query<{ id: string }>(sql, [now, sessions.tenant, ...parameters]);
   return row?.id ?? null;
 }
 

@@ -4,7 +4,7 @@ import { networkOf } from '../../lib/network.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import { type AuthenticationOptions, recheckToken, reject } from '../auth/authenticate.ts';
 import type { Tenant } from '../config/config.ts';
-import { type Database, toJsonRows } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { HttpEnv, Principal } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -12,7 +12,7 @@ import { readJsonBody } from '../http/read-body.ts';
 import { route } from '../http/resource.ts';
 import { BODIES, type BodyLimit, type Lifetimes } from '../limits/limits.ts';
 import { type Minted, mint } from './mint.ts';
-import { revokeSessions, type SessionSelection } from './revoke-sessions.ts';
+import { revokeSessions } from './revoke-sessions.ts';
 import {
   findSessions,
   lockAdminSession,
@@ -162,7 +162,9 @@ async function revoke(
   const revoked = new Set(
     await database.write<void, string[]>(sessionLock(tenant), async (queries) => {
       const problem = adminSession && (await lockAdminSession(queries, tenant, adminSession));
-      return problem ?? revokeSessions(queries, selectionOf(tenant, readable), now());
+      return (
+        problem ?? revokeSessions(queries, { tenant, by: 'digests', digests: readable }, now())
+      );
     }),
   );
   const reason = 'The deployment of the session cannot be read by this user.';
@@ -175,9 +177,4 @@ async function revoke(
   for (let unknown = ids.length - sessions.length; unknown > 0; unknown--)
     rateLimiter.count('rejections', address);
   if (readable.length < sessions.length) throw new HttpProblem(403, reason);
-}
-
-function selectionOf(tenant: string, ids: readonly string[]): SessionSelection {
-  const condition = 'id IN (SELECT given.value ->> 0 FROM json_each($3) AS given)';
-  return { tenant, condition, parameters: [toJsonRows(ids.map((id) => [id]))] };
 }

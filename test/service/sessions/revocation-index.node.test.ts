@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import {
   type SelectedSessions,
   selectionOf,
-} from '../../../src/service/sessions/session-selection.ts';
+} from '../../../src/service/sessions/revoke-sessions.ts';
 import { memoryEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
@@ -11,6 +11,7 @@ describe('the selection of sessions to revoke', () => {
   const service = testService(memoryEngine());
   const tenant = 'acme';
   const selections: SelectedSessions[] = [
+    { tenant, by: 'digests', digests: ['x', 'y'] },
     { tenant, by: 'session', session: 'x' },
     { tenant, by: 'embed-user', embedTenant: 'acme', externalId: 'ann' },
     { tenant, by: 'user', internalId: 'root' },

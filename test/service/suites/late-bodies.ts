@@ -4,7 +4,6 @@ import { type IncomingMessage, request } from 'node:http';
 import { describe, it } from 'node:test';
 import { rotateStoredKey } from '../../../src/service/maintenance/rotate-key.ts';
 import { revokeSessions } from '../../../src/service/sessions/revoke-sessions.ts';
-import { selectionOf } from '../../../src/service/sessions/session-selection.ts';
 import { sessionDigest } from '../../../src/service/sessions/session-store.ts';
 import { bearer } from '../api-client.ts';
 import type { TestEngine } from '../engines.ts';
@@ -18,7 +17,7 @@ const endings: Record<string, (service: TestService, sessionId: string) => Promi
   'its revocation': (service, sessionId) => service.revoke({ sessionId }),
   'the revocation of all sessions of the account': ({ database, now }) =>
     database.transaction((transaction) =>
-      revokeSessions(transaction, selectionOf({ tenant: 'acme', by: 'account' }), now),
+      revokeSessions(transaction, { tenant: 'acme', by: 'account' }, now),
     ),
   'the removal of the signing key': async (service) => {
     const rotation = { now: service.now, tokenLifetime: 1, immediately: true };

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { revokeSessions } from '../../../src/service/sessions/revoke-sessions.ts';
 import {
+  revokeSessions,
   type SelectedSessions,
-  selectionOf,
-} from '../../../src/service/sessions/session-selection.ts';
+} from '../../../src/service/sessions/revoke-sessions.ts';
 import { sessionDigest } from '../../../src/service/sessions/session-store.ts';
 import type { TestEngine } from '../engines.ts';
 import { type TestService, testService } from '../test-service.ts';
@@ -38,7 +37,7 @@ const cases: [name: string, sessions: SelectedSessions, isRevoked: (name: Name) 
 
 /** Revocation by an operator. */
 export function revocationSuite(engine: TestEngine): void {
-  describe('selectionOf()', () => {
+  describe('revokeSessions()', () => {
     const service = testService(engine);
 
     for (const [name, sessions, isRevoked] of cases)
@@ -68,7 +67,7 @@ export function revocationSuite(engine: TestEngine): void {
 
 async function revoke({ database, now }: TestService, sessions: SelectedSessions): Promise<number> {
   const revoked = await database.transaction((transaction) =>
-    revokeSessions(transaction, selectionOf(sessions), now),
+    revokeSessions(transaction, sessions, now),
   );
   return revoked.length;
 }

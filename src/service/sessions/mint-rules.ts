@@ -1,12 +1,12 @@
-import type * as v from 'valibot';
 import { codePoints } from '../../api/base-schemas.ts';
 import { TEXT_MAX } from '../../api/limits.ts';
-import type { GenerateSession } from '../../api/session.ts';
+import type { RequestBody } from '../../api/operations.ts';
+import type { UserAttributeDefinition } from '../../api/session.ts';
 import { canReadDeployment } from '../auth/admin.ts';
 import type { Tenant, User } from '../config/config.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
 
-type MintRequest = v.InferOutput<typeof GenerateSession>;
+export type MintRequest = RequestBody<'generateSession'>;
 
 /** Members with any data of the host, which is part of the token and never a text in a column. */
 const DATA = [
@@ -93,4 +93,60 @@ export function checkGroups({ groups }: MintRequest, tenant: Tenant): void {
   for (const [index, name] of (groups ?? []).entries())
     if (!tenant.groups.has(name))
       throw badField(`groups.${index}`, 'is not a group of this account');
+}
+
+type AttributeFields = Pick<MintRequest, 'userAttributes' | 'userAttributeDefinitions'>;
+type AttributeType = UserAttributeDefinition['type'];
+type AttributeValue = string | number | boolean | string[] | number[];
+
+const isString = (value: unknown) => typeof value === 'string';
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+
+const hasType: Record<AttributeType, (value: unknown) => boolean> = {
+  string: isString,
+  number: isNumber,
+  boolean: (value) => typeof value === 'boolean',
+  string_array: (value) => Array.isArray(value) && value.every(isString),
+  number_array: (value) => Array.isArray(value) && value.every(isNumber),
+};
+
+/**
+ * Returns the attributes of a session: the given values, checked against their definitions, and the defaults of the
+ * others. Throws `400` for an invalid one.
+ */
+export function attributesOf({ userAttributes, userAttributeDefinitions }: AttributeFields) {
+  const attributes = new Map<string, AttributeValue>();
+  const types = new Map<string, AttributeType>();
+  for (const [index, { name, type, defaultValue }] of (userAttributeDefinitions ?? []).entries()) {
+    if (types.has(name)) throw badField(`userAttributeDefinitions.${index}.name`, 'is given twice');
+    types.set(name, type);
+    if (defaultValue != null)
+      attributes.set(
+        name,
+        parseDefault(defaultValue, type, `userAttributeDefinitions.${index}.defaultValue`),
+      );
+  }
+  const given = new Set<string>();
+  for (const [index, { name, value }] of (userAttributes ?? []).entries()) {
+    if (given.has(name)) throw badField(`userAttributes.${index}.name`, 'is given twice');
+    given.add(name);
+    if (value == null) continue;
+    const type = types.get(name);
+    if (type && !hasType[type](value))
+      throw badField(`userAttributes.${index}.value`, `must be of its defined type ${type}`);
+    attributes.set(name, value);
+  }
+  return Object.fromEntries(attributes);
+}
+
+/** A default value is a string: the value itself for type `string`, JSON for every other type. */
+function parseDefault(text: string, type: AttributeType, field: string): AttributeValue {
+  if (type === 'string') return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (hasType[type](value)) return value as AttributeValue;
+  } catch {
+    // rejected below
+  }
+  throw badField(field, `must be a ${type} written as JSON`);
 }

@@ -1,5 +1,3 @@
-import type * as v from 'valibot';
-import type { GenerateSession } from '../../api/session.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { SessionClaims, TokenSigner } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
@@ -10,8 +8,13 @@ import { badField } from '../http/problem.ts';
 import { type Lifetimes, TOKEN_BYTES } from '../limits/limits.ts';
 import { saveEmbedUser } from '../users/embed-user.ts';
 import { embedTenantLock, saveTenantGroups } from '../users/tenant-groups.ts';
-import { attributesOf } from './attributes.ts';
-import { checkFields, checkGroups, resolveBranch } from './mint-rules.ts';
+import {
+  attributesOf,
+  checkFields,
+  checkGroups,
+  type MintRequest,
+  resolveBranch,
+} from './mint-rules.ts';
 import {
   insertSession,
   lockAdminSession,
@@ -19,8 +22,6 @@ import {
   sessionDigest,
   sessionLock,
 } from './session-store.ts';
-
-type MintRequest = v.InferOutput<typeof GenerateSession>;
 
 /** Members of the request that are not part of the token. */
 const NOT_IN_TOKEN = ['groupDefinitions', 'tenantGroupDefinitions', 'embedTenantProfile', 'email'];

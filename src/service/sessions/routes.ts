@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { operations, type RequestBody } from '../../api/operations.ts';
+import { operations } from '../../api/operations.ts';
 import { networkOf } from '../../lib/network.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import { type AuthenticationOptions, recheckToken, reject } from '../auth/authenticate.ts';
@@ -12,6 +12,7 @@ import { readJsonBody } from '../http/read-body.ts';
 import { route } from '../http/resource.ts';
 import { BODIES, type BodyLimit, type Lifetimes } from '../limits/limits.ts';
 import { type Minted, mint } from './mint.ts';
+import type { MintRequest } from './mint-rules.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import {
   findSessions,
@@ -91,7 +92,7 @@ async function mintForRequest(
 function countMint(
   { rateLimiter }: SessionRoutesOptions,
   { name }: Tenant,
-  { externalId, internalId, embedTenantName }: RequestBody<'generateSession'>,
+  { externalId, internalId, embedTenantName }: MintRequest,
 ): void {
   const embedTenant = embedTenantName ?? name;
   if (externalId ?? internalId)

@@ -1,9 +1,6 @@
-import type * as v from 'valibot';
-import type { GenerateSession } from '../../api/session.ts';
+import type { RequestBody } from '../../api/operations.ts';
 import { type Lock, type Queries, requireRow, toJsonRows } from '../database/database.ts';
 import { badField, type HttpProblem } from '../http/problem.ts';
-
-type MintRequest = v.InferOutput<typeof GenerateSession>;
 
 /**
  * Creates the lock under which an embed tenant's groups and users change. Acquiring it creates the embed tenant if
@@ -31,7 +28,7 @@ export function embedTenantLock(tenant: string, name: string): Lock<number> {
 export async function saveTenantGroups(
   queries: Queries,
   embedTenantId: number,
-  { tenantGroupDefinitions, tenantGroups }: MintRequest,
+  { tenantGroupDefinitions, tenantGroups }: RequestBody<'generateSession'>,
 ): Promise<HttpProblem | undefined> {
   const defined = new Map<string, string | null>();
   for (const { name, description } of tenantGroupDefinitions ?? [])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { attributesOf } from '../../../src/service/sessions/attributes.ts';
+import { attributesOf } from '../../../src/service/sessions/mint-rules.ts';
 
 type Fields = Parameters<typeof attributesOf>[0];
 type AttributeType = NonNullable<Fields['userAttributeDefinitions']>[number]['type'];

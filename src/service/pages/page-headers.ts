@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
+import type { Context } from 'hono';
 import type { Tenant } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 
@@ -15,33 +14,16 @@ const ADDED_SOURCES = {
   },
 };
 
-/** Headers that isolate a page from other origins are off, because a host page must be able to frame it. */
-const isolation = secureHeaders({
-  referrerPolicy: 'no-referrer',
-  crossOriginResourcePolicy: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-});
-
-/** Sets the headers of a page: its Content-Security-Policy, and those that do not depend on the account. */
-export function pageHeaders(mode: Mode): MiddlewareHandler<HttpEnv> {
-  return (c, next) => {
-    c.header('Content-Security-Policy', contentSecurityPolicy(c.var.tenant.embedding, mode));
-    return isolation(c, next);
-  };
+/** Sets the headers of a page or of another HTML file. Those that isolate it are not set: a host page must be able to frame it. */
+export function setPageHeaders(c: Context<HttpEnv>, mode: Mode = 'production'): void {
+  c.header('Content-Security-Policy', contentSecurityPolicy(c.get('tenant').embedding, mode));
+  c.header('Referrer-Policy', 'no-referrer');
+  // The policy can change without the file.
+  c.header('Cache-Control', 'no-store');
 }
 
 /** The policy of the pages of an account; `frame-ancestors` always follows `hostOrigins`. */
-export function contentSecurityPolicy(
-  embedding: Tenant['embedding'],
-  mode: Mode = 'production',
-): string {
+function contentSecurityPolicy(embedding: Tenant['embedding'], mode: Mode): string {
   const added = ADDED_SOURCES[mode];
   const { csp, pictureOrigins } = embedding;
   const { script = [], style = [], connect = [], img = [], font = [] } = csp ?? {};

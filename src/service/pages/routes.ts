@@ -12,7 +12,7 @@ import type { AppContent, AppFile } from './app-files.ts';
 import { BASE_PATH } from './app-references.ts';
 import type { DevServer } from './dev-server.ts';
 import { addAccount, type EmbedApp } from './embed-app.ts';
-import { contentSecurityPolicy, hostOriginsOf, pageHeaders } from './page-headers.ts';
+import { hostOriginsOf, setPageHeaders } from './page-headers.ts';
 
 /** With the pages below them, so that the address of a page inside an app can be loaded again. */
 const PAGES = ['/embed/dashboard/:publicId/*', '/embed/d/:deploymentId/app/*', '/embed/chat/*'];
@@ -31,7 +31,6 @@ export interface PageRoutesOptions {
 export function pageRoutes({ embedApp, devServer }: PageRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const page = async (c: Context<HttpEnv>) => {
-    c.header('Cache-Control', 'no-store');
     const account = accountOf(c.var.tenant);
     if (devServer) return c.html(addAccount(await devServer.html(c.req.path), account));
     if (!embedApp)
@@ -46,9 +45,11 @@ export function pageRoutes({ embedApp, devServer }: PageRoutesOptions): Hono<Htt
     const file = embedApp?.files.get(path ?? '');
     return file ? respondWithFile(c, file) : next();
   });
-  const headers = pageHeaders(devServer ? 'development' : 'production');
   for (const path of PAGES) {
-    app.use(path, headers);
+    app.use(path, (c, next) => {
+      setPageHeaders(c, devServer ? 'development' : 'production');
+      return next();
+    });
     resource(app, path, { GET: page });
   }
   return app;
@@ -69,10 +70,7 @@ function respondWithFile(c: Context<HttpEnv>, file: AppFile): Response {
   if (coding !== 'identity') c.header('Content-Encoding', coding);
   c.header('Content-Type', contentType);
   if (contentType.startsWith('text/html')) {
-    c.header('Content-Security-Policy', contentSecurityPolicy(c.var.tenant.embedding));
-    c.header('Referrer-Policy', 'no-referrer');
-    // The policy can change without the file.
-    c.header('Cache-Control', 'no-store');
+    setPageHeaders(c);
     return c.body(bytes);
   }
   if (contentType.includes('xml')) c.header('Content-Security-Policy', XML_POLICY);

@@ -12,7 +12,7 @@ const DOCUMENT = readFileSync('docs/own-app.md', 'utf8');
 /** The code blocks of all documents, and the help of the service, which contains examples too. */
 const examples = ['README.md', 'demo/README.md', ...globSync('docs/**/*.md')]
   .flatMap((file) => codeBlocks(readFileSync(file, 'utf8')).map(({ code }) => ({ file, code })))
-  .concat({ file: 'help', code: readFileSync('src/service/cli/help.ts', 'utf8') });
+  .concat({ file: 'help', code: readFileSync('src/service/cli/run.ts', 'utf8') });
 
 describe('the examples of the documentation', () => {
   it('mint sessions with an embed tenant only', () => {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { VERSION } from '../../api/version.ts';
-import { type Command, type Options, UsageError } from './command.ts';
+import { type Command, type Options, UsageError, withoutMarkup } from './command.ts';
 import { commands } from './commands.ts';
 import { readEnvironment } from './environment.ts';
 import { failureMessage } from './failure-message.ts';
-import { overview } from './help.ts';
+import { describeVariables } from './variables.ts';
 
 /**
  * Runs the command of a command line. A failure prints one sentence and sets a non-zero exit code.
@@ -62,4 +62,37 @@ function joinValues(args: readonly string[], types: NonNullable<Command['options
 /** Returns the name of the option `--name` or `--name=value`; an empty text if it is none. */
 function nameOf(arg: string): string {
   return /^--([^=]+)/.exec(arg)?.[1] ?? '';
+}
+
+/** Returns the output of `--help` without a command. */
+function overview(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  const lines = Object.entries(commands).map(
+    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
+  );
+  return `svc-embed-service: embed sessions, dashboard comments and the pages of an embedded app.
+
+Commands (each has its own --help; --version prints the version):
+${lines.join('\n')}
+
+Get started: write a configuration with one account, keys and the steps that follow.
+
+  svc-embed-service init
+
+Generate a session with the API key in backend.env:
+
+  curl -H "Authorization: Bearer $SVC_API_KEY" -d '{"deploymentId":1,"embedTenantName":"customer-a","externalId":"user-17"}' \\
+    http://127.0.0.1:4000/api/v1/embed/generate-session
+
+Environment (and its defaults):
+${variables()}
+
+/openapi.json describes the HTTP API; /livez, /readyz and /healthz are the health checks.`;
+}
+
+function variables(): string {
+  const lines = describeVariables().map(({ name, fallback, description }) => {
+    return `  ${name.padEnd(31)}${withoutMarkup(description)}${fallback && ` (${fallback})`}`;
+  });
+  return lines.join('\n');
 }

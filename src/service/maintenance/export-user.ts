@@ -1,3 +1,4 @@
+import { toTimestamp } from '../comments/comment-row.ts';
 import type { Database } from '../database/database.ts';
 import { type EmbedUserKey, type EmbedUserRow, findUser } from './find-user.ts';
 
@@ -65,9 +66,9 @@ async function sessionsOf(database: Database, tenant: string, userId: number) {
   return rows.map((row) => ({
     idHash: row.id,
     mintedBySessionHash: row.minted_by,
-    expiresAt: timestamp(row.expires_at),
-    redeemedAt: timestamp(row.redeemed_at),
-    revokedAt: timestamp(row.revoked_at),
+    expiresAt: toTimestamp(row.expires_at),
+    redeemedAt: toTimestamp(row.redeemed_at),
+    revokedAt: toTimestamp(row.revoked_at),
     claims: row.claims === null ? null : (JSON.parse(row.claims) as unknown),
   }));
 }
@@ -93,17 +94,13 @@ async function* commentsOf(database: Database, { id: userId, embed_tenant_id }: 
         parentId: row.parent_id,
         body: Buffer.from(row.body).toString('utf8'),
         idempotencyKeyDigest: row.request_key,
-        createdAt: timestamp(row.created_at),
-        editedAt: timestamp(row.edited_at),
-        deletedAt: timestamp(row.removed_at),
-        resolvedAt: timestamp(row.resolved_at),
+        createdAt: toTimestamp(row.created_at),
+        editedAt: toTimestamp(row.edited_at),
+        deletedAt: toTimestamp(row.removed_at),
+        resolvedAt: toTimestamp(row.resolved_at),
       };
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_SIZE) return;
     after = last.id;
   }
-}
-
-function timestamp(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

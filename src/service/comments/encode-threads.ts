@@ -3,28 +3,23 @@ import { LIST_BYTES } from '../limits/limits.ts';
 import { type CommentRow, toComment, toTimestamp } from './comment-row.ts';
 import { ThreadPage } from './thread-page.ts';
 
-/** The JSON around the threads of a response. */
-export interface Enclosure {
-  /** How many threads there are at most. */
-  first: number;
-  before: string;
-  /** Returns what follows, from the first and the last thread, and whether there are more of them. */
-  after(threads: { start?: CommentRow; end?: CommentRow; hasMore: boolean }): string;
+/** The first comments of the first and of the last thread, and whether there are more threads. */
+export interface EncodedThreads {
+  start: CommentRow | undefined;
+  end: CommentRow | undefined;
+  hasMore: boolean;
 }
 
-/** A single thread, with nothing around it. */
-export const SINGLE_THREAD: Enclosure = { first: 1, before: '', after: () => '' };
-
 /**
- * Encodes comments, in the order of their list, as threads in JSON, in parts of at most 64 KiB: a part ends after any
- * comment. The first thread beyond `first` ends it.
+ * Encodes comments, in the order of their list, as the JSON of threads with commas between them, in parts of at most 64 KiB: a
+ * part ends after any comment. The first thread beyond `first` ends it.
  */
 export async function* encodeThreads(
   chunks: AsyncIterable<readonly CommentRow[]>,
   dashboard: string,
-  { first, before, after }: Enclosure,
-): AsyncGenerator<ThreadPage> {
-  const part = new Part(before);
+  first: number,
+): AsyncGenerator<ThreadPage, EncodedThreads> {
+  const part = new Part();
   const threads = new ThreadTexts(dashboard);
   let hasMore = false;
   read: for await (const rows of chunks)
@@ -35,19 +30,16 @@ export async function* encodeThreads(
       if (!part.fits(text)) yield part.end();
       part.add(text, row.user_id);
     }
-  part.add(threads.close() + after({ ...threads.ends, hasMore }));
+  part.add(threads.close());
   yield part.end();
+  return { ...threads.ends, hasMore };
 }
 
-/** The beginning of a page of threads, which has a comment in each part but the last one. */
+/** A part of a page of threads, which grows. */
 class Part {
   #texts: string[] = [];
   #bytes = 0;
   #authors: Comment['userId'][] = [];
-
-  constructor(start: string) {
-    this.add(start);
-  }
 
   fits(text: string): boolean {
     return this.#bytes + Buffer.byteLength(text) <= LIST_BYTES.part;
@@ -81,8 +73,8 @@ class ThreadTexts {
   }
 
   /** The first comments of the first and of the last thread. */
-  get ends(): { start?: CommentRow; end?: CommentRow } {
-    return this.#start && this.#root ? { start: this.#start, end: this.#root } : {};
+  get ends(): Pick<EncodedThreads, 'start' | 'end'> {
+    return { start: this.#start, end: this.#root };
   }
 
   /** Returns what is between the previous comment and the end of this one. */

@@ -15,7 +15,7 @@ import type { CursorSigner } from '../paging/cursor.ts';
 import { disconnectionSignal, entityTag, type Json, type PreparedList } from '../paging/etag.ts';
 import type { PageRequest } from '../paging/pagination.ts';
 import type { CommentRow } from './comment-row.ts';
-import { type Enclosure, encodeThreads, SINGLE_THREAD } from './encode-threads.ts';
+import { encodeThreads } from './encode-threads.ts';
 import { ThreadPage } from './thread-page.ts';
 import { readThread, readThreads, type ThreadFilter } from './thread-query.ts';
 
@@ -28,7 +28,7 @@ export interface ThreadListOptions {
 }
 
 /** Encodes a page from its beginning. */
-type Encode = () => AsyncGenerator<ThreadPage>;
+type Encode = () => AsyncGenerator<ThreadPage, unknown>;
 
 /** The approximate size of an entry of the cache without its page, in bytes. */
 const ENTRY_BYTES = 300;
@@ -62,6 +62,11 @@ async function collect(parts: AsyncIterable<ThreadPage>): Promise<ThreadPage | '
   return ThreadPage.of(collected);
 }
 
+/** Returns a part of a page that contains no comment. */
+function textPage(text: string): ThreadPage {
+  return new ThreadPage(Buffer.from(text), []);
+}
+
 /** A position before every thread, for a list without a cursor. */
 const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
@@ -78,23 +83,18 @@ export function threadList(
   const start = after === undefined ? START : cursors.read(list, after);
   const cursorOf = (root?: CommentRow) =>
     root ? cursors.sign(list, [root.created_at, root.id]) : null;
-  const enclosure: Enclosure = {
-    first,
-    before: '{"items":[',
-    after({ start, end, hasMore }) {
-      const pageInfo: PageInfo = {
-        hasNextPage: hasMore,
-        hasPreviousPage: after !== undefined,
-        startCursor: cursorOf(start),
-        endCursor: cursorOf(end),
-      };
-      return `],"pageInfo":${JSON.stringify(pageInfo)}}`;
-    },
-  };
-  const encode = () => {
+  const encode = async function* () {
     const source = { conversationId: conversationId ?? 0, filter };
     const chunks = readThreads(database, source, start, conversationId === null ? 0 : first + 1);
-    return encodeThreads(chunks, dashboard, enclosure);
+    yield textPage('{"items":[');
+    const encoded = yield* encodeThreads(chunks, dashboard, first);
+    const pageInfo: PageInfo = {
+      hasNextPage: encoded.hasMore,
+      hasPreviousPage: after !== undefined,
+      startCursor: cursorOf(encoded.start),
+      endCursor: cursorOf(encoded.end),
+    };
+    yield textPage(`],"pageInfo":${JSON.stringify(pageInfo)}}`);
   };
   return {
     tag: entityTag([...list, userId, first, after ?? '', conversationVersion]),
@@ -119,7 +119,7 @@ export async function loadThread(
   root: CommentRow,
 ): Promise<Json> {
   const encode = () =>
-    encodeThreads(readThread(options.database, conversationId, root), dashboard, SINGLE_THREAD);
+    encodeThreads(readThread(options.database, conversationId, root), dashboard, 1);
   const load = () => collect(encode());
   const thread = await c.get('permit').inTurn('threads', load, disconnectionSignal(c));
   return jsonOf(options, c, thread, encode, userId);
@@ -145,7 +145,7 @@ function jsonOf(
 async function* partsInTurns(
   logger: Logger,
   c: Context<HttpEnv>,
-  parts: AsyncGenerator<ThreadPage>,
+  parts: AsyncGenerator<ThreadPage, unknown>,
   userId: number,
 ): AsyncGenerator<Uint8Array> {
   const signal = disconnectionSignal(c);

@@ -2,7 +2,7 @@ import { externalIdHasher } from '../audit/audit-log.ts';
 import { deleteCommentById, deleteCommentsOf } from '../maintenance/delete-comment.ts';
 import { deleteUser as removeUser } from '../maintenance/delete-user.ts';
 import { exportUser as exportStored } from '../maintenance/export-user.ts';
-import type { EmbedUserKey } from '../maintenance/find-user.ts';
+import type { EmbedUserKey } from '../users/embed-user.ts';
 import { openCommandAudit } from './audit-logger.ts';
 import { type Command, counted, type Options, requiredOption, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,7 +1,7 @@
 import { lockConversation } from '../comments/conversation.ts';
 import { removeComment } from '../comments/update-comment.ts';
 import type { Database } from '../database/database.ts';
-import { type EmbedUserKey, findUser } from './find-user.ts';
+import { type EmbedUserKey, findUser } from '../users/embed-user.ts';
 
 /** A comment that an operator has deleted. */
 export interface DeletedByOperator {

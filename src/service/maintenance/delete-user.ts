@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { type EmbedUserKey, findUser } from './find-user.ts';
+import { type EmbedUserKey, findUser } from '../users/embed-user.ts';
 
 /**
  * Deletes an embed user. The user's comments stay without an author, and the sessions stop working immediately.

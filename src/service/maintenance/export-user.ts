@@ -1,6 +1,6 @@
 import { toTimestamp } from '../comments/comment-row.ts';
 import type { Database } from '../database/database.ts';
-import { type EmbedUserKey, type EmbedUserRow, findUser } from './find-user.ts';
+import { type EmbedUserKey, type EmbedUserRow, findUser } from '../users/embed-user.ts';
 
 /** Rows per statement: comments are large, and an export must not need the memory of all. */
 const PAGE_SIZE = 200;

@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     problemResponse(logger, (problem, c) => {
       if (problem.status === 400) rateLimiter.count('rejections', networkOf(c.get('address')));
       if (problem instanceof RateLimited) audit.recordRateLimit(c, problem);
-      metrics.countRejection(problem.reason);
+      metrics.rejections.inc({ reason: problem.reason });
     }),
   );
   app.notFound(() => {

@@ -151,7 +151,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     endSlowRequests: () => permits.displaceIdle(TIMES.read),
     times: { ...TIMES, keepAlive: options.keepAliveMs ?? TIMES.keepAlive },
     upgrades: devServer,
-    onRejection: (reason) => metrics.countRejection(reason),
+    onRejection: (reason) => metrics.rejections.inc({ reason }),
   };
   const parts = { database, isDraining, metrics, logger };
   const reloads: Pick<Service, 'configure' | 'reloadKeys'> = {

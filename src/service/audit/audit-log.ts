@@ -92,7 +92,7 @@ interface AuditLogOptions {
   isRequired: boolean;
   /** Returns the hash by which entries refer to an embed user. */
   hashOf: (externalId: string) => string;
-  metrics: Pick<Metrics, 'countLostAuditEntry'>;
+  metrics: Pick<Metrics, 'lostAuditEntries'>;
 }
 
 /** Records the security events of requests, one line of JSON each. */
@@ -165,7 +165,7 @@ export class AuditLog {
     try {
       writeAuditEntry(this.#auditLogger, entry);
     } catch (error) {
-      metrics.countLostAuditEntry();
+      metrics.lostAuditEntries.inc();
       const { code } = error as NodeJS.ErrnoException;
       logger.error({ code, event: entry.event }, 'the audit log cannot be written');
       if (isRequired)

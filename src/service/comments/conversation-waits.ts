@@ -71,7 +71,7 @@ export class ConversationWaits {
     watched.usedAt = performance.now();
     if (conversationVersion > watched.conversationVersion) {
       watched.conversationVersion = conversationVersion;
-      this.#metrics.countWakeUps(watched.waits.size);
+      this.#metrics.wakeUps.inc(watched.waits.size);
       endAll(watched.waits);
     }
     return watched;
@@ -86,7 +86,7 @@ export class ConversationWaits {
     if (known.length === 0) return;
     const dataVersion = await this.#readDataVersion();
     if (dataVersion !== undefined && dataVersion === this.#dataVersion) return;
-    this.#metrics.countVersionRead();
+    this.#metrics.versionReads.inc();
     const values = known.map((each) => [
       each.embedTenantId,
       each.dashboard,
@@ -104,7 +104,7 @@ export class ConversationWaits {
   /** Returns a number that changes when another connection changes the file of SQLite. */
   async #readDataVersion(): Promise<number | undefined> {
     if (this.#database.engine === 'postgres') return undefined;
-    this.#metrics.countVersionRead();
+    this.#metrics.versionReads.inc();
     const [row] = await this.#database.query<{ data_version: number }>('PRAGMA data_version');
     return row?.data_version;
   }

@@ -101,7 +101,7 @@ export function threadList(
     async load(c) {
       const key = JSON.stringify([conversationId, conversationVersion, filter, start, first]);
       const cached = options.threadPages.get(key);
-      options.metrics.countThreadPage(cached ? 'hit' : 'miss');
+      options.metrics.threadPages.inc({ result: cached ? 'hit' : 'miss' });
       const load = () => options.threadPages.forceFetch(key, { context: { encode } });
       const page =
         cached ?? (await c.get('permit').inTurn('threads', load, disconnectionSignal(c)));

@@ -14,7 +14,7 @@ export class Metrics {
   readonly #requests = this.#counter(
     'svc_http_requests_total',
     'Responses by route, method and status.',
-    ...['route', 'method', 'status'],
+    ...(['route', 'method', 'status'] as const),
   );
   readonly #durations = new Histogram({
     name: 'svc_http_request_duration_seconds',
@@ -23,25 +23,25 @@ export class Metrics {
     buckets: BUCKETS,
     registers: [this.#registry],
   });
-  readonly #rejections = this.#counter(
+  readonly rejections = this.#counter(
     'svc_rejections_total',
     'Requests that were rejected, by reason.',
     'reason',
   );
-  readonly #threadPages = this.#counter(
+  readonly threadPages = this.#counter(
     'svc_thread_cache_requests_total',
     'Pages of threads by whether they were cached (hit) or loaded (miss).',
     'result',
   );
-  readonly #lostAuditEntries = this.#counter(
+  readonly lostAuditEntries = this.#counter(
     'svc_audit_entries_lost_total',
     'Entries of the audit log that could not be written.',
   );
-  readonly #wakeUps = this.#counter(
+  readonly wakeUps = this.#counter(
     'svc_wake_ups_total',
     'Requests whose wait ended with a change.',
   );
-  readonly #versionReads = this.#counter(
+  readonly versionReads = this.#counter(
     'svc_version_reads_total',
     'Statements that read the change counters for waiting requests.',
   );
@@ -52,7 +52,7 @@ export class Metrics {
     const mint = { route: GENERATE_SESSION, method: 'POST' };
     this.#requests.inc({ ...mint, status: 200 }, 0);
     this.#durations.zero(mint);
-    this.#rejections.inc({ reason: 'database-unavailable' }, 0);
+    this.rejections.inc({ reason: 'database-unavailable' }, 0);
   }
 
   /** Adds a gauge, whose value is read when the metrics are requested. */
@@ -67,7 +67,7 @@ export class Metrics {
     });
   }
 
-  #counter(name: string, help: string, ...labelNames: string[]) {
+  #counter<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
@@ -77,26 +77,6 @@ export class Metrics {
     const labels = { route, method: METHODS.includes(method) ? method : 'other' };
     this.#requests.inc({ ...labels, status });
     this.#durations.observe(labels, ms / 1_000);
-  }
-
-  countRejection(reason: string): void {
-    this.#rejections.inc({ reason });
-  }
-
-  countLostAuditEntry(): void {
-    this.#lostAuditEntries.inc();
-  }
-
-  countWakeUps(requests: number): void {
-    this.#wakeUps.inc(requests);
-  }
-
-  countVersionRead(): void {
-    this.#versionReads.inc();
-  }
-
-  countThreadPage(result: 'hit' | 'miss'): void {
-    this.#threadPages.inc({ result });
   }
 
   text(): Promise<string> {

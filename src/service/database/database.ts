@@ -115,8 +115,6 @@ export interface Engine extends Queries {
    * five times in total.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Whether `transaction` runs `work` again after this error. */
-  isRetryable(error: unknown): boolean;
   /** Whether a statement violated a foreign key. */
   isReferenceDeleted(error: unknown): boolean;
   poolLoad(): PoolLoad;

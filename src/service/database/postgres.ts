@@ -142,7 +142,7 @@ class Postgres implements Engine {
       try {
         return await this.#attempt(work);
       } catch (error) {
-        if (attempt === DATABASE.attempts || !this.isRetryable(error)) throw error;
+        if (attempt === DATABASE.attempts || !RETRYABLE.includes(codeOf(error))) throw error;
       }
     }
   }
@@ -190,12 +190,8 @@ class Postgres implements Engine {
     return checkMigrationRights(transaction);
   }
 
-  isRetryable(error: unknown): boolean {
-    return RETRYABLE.includes((error as { code?: string }).code ?? '');
-  }
-
   isReferenceDeleted(error: unknown): boolean {
-    return (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
+    return codeOf(error) === FOREIGN_KEY_VIOLATION;
   }
 
   poolLoad(): PoolLoad {
@@ -237,6 +233,10 @@ class Postgres implements Engine {
     }
     return name;
   }
+}
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? '';
 }
 
 async function runScript(client: pg.PoolClient, sql: string): Promise<void> {

@@ -167,10 +167,6 @@ class Sqlite implements Engine {
 
   async checkMigrationRights(): Promise<void> {}
 
-  isRetryable(): boolean {
-    return false;
-  }
-
   isReferenceDeleted(error: unknown): boolean {
     return (error as { errcode?: number }).errcode === CONSTRAINT_FOREIGNKEY;
   }

@@ -80,22 +80,6 @@ export async function verifyToken(
   return row && { claims, row };
 }
 
-/**
- * Throws `401` if the token of a request has expired or its key was removed while the client sent the body. Whether its
- * session was revoked is checked by the write.
- */
-export async function recheckToken(
-  options: AuthenticationOptions,
-  c: Context<HttpEnv>,
-  schemes: readonly ('Bearer' | 'Embed-Token')[] = ['Embed-Token', 'Bearer'],
-): Promise<void> {
-  const { tokens, now } = options;
-  const [expected = 'Bearer'] = schemes;
-  const token = credentialOf(c, schemes) ?? '';
-  if (!(await tokens.verify(token, c.get('tenant').name, now())))
-    throw reject(options, c, unauthorized(expected));
-}
-
 /** Returns the session of a request. Throws `401` without a valid embed token, and `403` while embedding is disabled. */
 export async function requireSession(
   options: AuthenticationOptions,

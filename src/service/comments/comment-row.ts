@@ -21,17 +21,19 @@ export const commentColumns = (body: string) =>
 export const COMMENT_COLUMNS = commentColumns('body');
 
 /**
- * Returns an SQL expression: 1 while the session of a write is active, and null once it was revoked or its user was
- * deleted. A request is authenticated before its body is read, so each write checks its session again. `sql` has the
- * expressions of its account, the digest of its id, and its embed user.
+ * Returns an SQL expression: 1 while the session of a write is active, and null once it has expired or was revoked, or its
+ * user was deleted. A request is authenticated before its body is read, so each write checks its session again. `sql` has
+ * the expressions of its account, the digest of its id, its embed user, and the present time.
  */
-export function activeSession(sql: Record<'tenant' | 'session' | 'userId', string>): string {
-  const { tenant, session, userId } = sql;
+export function activeSession(
+  sql: Record<'tenant' | 'session' | 'userId' | 'now', string>,
+): string {
+  const { tenant, session, userId, now } = sql;
   return `(SELECT 1 FROM svc_session AS active WHERE active.id = ${session} AND active.tenant = ${tenant}
-    AND active.user_id = ${userId} AND active.revoked_at IS NULL)`;
+    AND active.user_id = ${userId} AND active.revoked_at IS NULL AND active.expires_at > ${now})`;
 }
 
-const ACTIVE = activeSession({ tenant: '$3', session: '$4', userId: '$5' });
+const ACTIVE = activeSession({ tenant: '$3', session: '$4', userId: '$5', now: '$6' });
 
 /** Who reads a comment, and on which dashboard. */
 export type Reader = Pick<Caller, 'dashboard' | 'userId'>;
@@ -82,13 +84,13 @@ export async function findOwnComment(
   { tenant, session, userId }: Caller,
   conversation: Pick<Conversation, 'id'>,
   id: number,
-  { rootOnly = false } = {},
+  { now, rootOnly = false }: { now: number; rootOnly?: boolean },
 ): Promise<CommentRow | HttpProblem> {
   const [row] = await queries.query<(CommentRow | { id: null }) & { is_active: number | null }>(
     `SELECT ${COMMENT_COLUMNS}, ${ACTIVE} AS is_active
      FROM (SELECT 1 AS one) AS request LEFT JOIN svc_comment
        ON svc_comment.id = $1 AND svc_comment.conversation_id = $2 AND removed_at IS NULL`,
-    [id, conversation.id, tenant, session, userId],
+    [id, conversation.id, tenant, session, userId, now],
   );
   if (!row?.is_active) return unauthorized('Embed-Token');
   if (row.id === null) return commentNotFound('commentId');

@@ -102,7 +102,7 @@ const ofEarlier = (column: string) =>
   `(SELECT ${column} FROM svc_comment WHERE user_id = $3 AND request_key = $4 AND created_at > $5
     ORDER BY created_at DESC LIMIT 1)`;
 const STATE = `SELECT stored.*, own.*, thread.*,
-    ${activeSession({ tenant: '$1', session: '$2', userId: '$3' })} AS is_active,
+    ${activeSession({ tenant: '$1', session: '$2', userId: '$3', now: '$9' })} AS is_active,
     ${ofEarlier('id')} AS earlier_id, ${ofEarlier('request_digest')} AS earlier_digest,
     (SELECT CASE WHEN parent_id IS NULL THEN 1 ELSE 0 END FROM svc_comment
      WHERE id = $6 AND conversation_id = $7 AND removed_at IS NULL) AS parent_is_root
@@ -127,6 +127,7 @@ function findState(
     parent,
     conversationId,
     embedTenantId,
+    now,
   ]);
 }
 

@@ -1,14 +1,8 @@
 import { type Context, Hono } from 'hono';
-import type * as v from 'valibot';
 import { operations } from '../../api/operations.ts';
 import { COMMENT, MENTIONABLE_USERS } from '../../api/paths.ts';
 import type { AuditDetails, AuditEvent } from '../audit/audit-log.ts';
-import {
-  type AuthenticationOptions,
-  type Caller,
-  recheckToken,
-  requireCaller,
-} from '../auth/authenticate.ts';
+import { type AuthenticationOptions, type Caller, requireCaller } from '../auth/authenticate.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { readJsonBody } from '../http/read-body.ts';
@@ -58,7 +52,7 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
   route(app, operations.createComment, async (c) => {
     const caller = await requireCaller(options, c);
     rateLimiter.count('creations', caller.userId);
-    const request = await readInput(options, c, operations.createComment.body);
+    const request = parseJson(await readJsonBody(c), operations.createComment.body);
     const key = parseIdempotencyKey(c.req.header('idempotency-key'));
     const create = () => createComment(options, caller, request, key);
     const comment = await c.get('permit').inTurn('writes', create);
@@ -104,7 +98,7 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
   route(app, operations.editComment, async (c) => {
     const caller = await requireCaller(options, c);
     rateLimiter.count('edits', caller.userId);
-    const { body } = await readInput(options, c, operations.editComment.body);
+    const { body } = parseJson(await readJsonBody(c), operations.editComment.body);
     return recorded(c, 'comment-edit', caller, (id) => editComment(options, caller, id, body));
   });
 
@@ -118,23 +112,12 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
   route(app, operations.resolveThread, async (c) => {
     const caller = await requireCaller(options, c);
     rateLimiter.count('resolves', caller.userId);
-    const { resolved } = await readInput(options, c, operations.resolveThread.body);
+    const { resolved } = parseJson(await readJsonBody(c), operations.resolveThread.body);
     const event = resolved ? 'thread-resolution' : 'thread-reopening';
     const resolve = (id: number) => resolveThread(options, caller, id, resolved);
     const { conversationId, root } = await recorded(c, event, caller, resolve);
     return respondWithJson(c, await loadThread(options, c, caller, conversationId, root));
   });
-}
-
-/** Reads the body of a write, checks the token again, and parses the body. */
-async function readInput<Schema extends v.GenericSchema>(
-  options: CommentRoutesOptions,
-  c: Context<HttpEnv>,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  const bytes = await readJsonBody(c);
-  await recheckToken(options, c);
-  return parseJson(bytes, schema);
 }
 
 /** What the audit log contains of a comment; never its text. */

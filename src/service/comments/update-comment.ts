@@ -27,7 +27,8 @@ export async function editComment(
   const { embedTenantId, userId } = caller;
   const text = Buffer.from(body);
   const row = await changeConversation(options, caller, async (transaction, conversation) => {
-    const comment = await findOwnComment(transaction, caller, conversation, id);
+    const now = options.now();
+    const comment = await findOwnComment(transaction, caller, conversation, id, { now });
     if (comment instanceof HttpProblem) return comment;
     const added = { comments: 0, bytes: text.length - comment.body.length };
     if (added.bytes > 0) {
@@ -39,7 +40,7 @@ export async function editComment(
       transaction,
       `UPDATE svc_comment SET body = $3, edited_at = $4
        WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
-      [id, conversation.id, text, options.now()],
+      [id, conversation.id, text, now],
     );
     const changed = changeStorage(transaction, conversation, [{ userId, ...added }]);
     const [result, version] = await Promise.all([edited, changed]);
@@ -55,9 +56,10 @@ export function deleteComment(
   id: number,
 ): Promise<void> {
   return changeConversation(options, caller, async (transaction, conversation) => {
-    const comment = await findOwnComment(transaction, caller, conversation, id);
+    const now = options.now();
+    const comment = await findOwnComment(transaction, caller, conversation, id, { now });
     if (comment instanceof HttpProblem) return comment;
-    const version = await removeComment(transaction, conversation, id, options.now());
+    const version = await removeComment(transaction, conversation, id, now);
     return { result: undefined, version };
   });
 }
@@ -93,14 +95,15 @@ export function resolveThread(
 ): Promise<{ conversationId: number; root: CommentRow }> {
   return changeConversation(options, caller, async (transaction, conversation) => {
     const conversationId = conversation.id;
-    const root = await findOwnComment(transaction, caller, conversation, id, { rootOnly: true });
+    const check = { now: options.now(), rootOnly: true };
+    const root = await findOwnComment(transaction, caller, conversation, id, check);
     if (root instanceof HttpProblem) return root;
     if (resolved === (root.resolved_at !== null)) return { result: { conversationId, root } };
     const updated = requireRow<CommentRow>(
       transaction,
       `UPDATE svc_comment SET resolved_at = $3, resolved_by = $4
        WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
-      [id, conversation.id, resolved ? options.now() : null, resolved ? caller.userId : null],
+      [id, conversation.id, resolved ? check.now : null, resolved ? caller.userId : null],
     );
     const changed = changeStorage(transaction, conversation, []);
     const [row, version] = await Promise.all([updated, changed]);

@@ -56,6 +56,7 @@ export async function mint(
   const claims = claimsOf(request, tenant, branch, attributes);
   await checkTokenSize(options, tenant, claims, request);
 
+  const now = options.now();
   const sessionId = newSessionId();
   const id = sessionDigest(sessionId);
   const embedTenant = claims.embedTenant ?? null;
@@ -66,10 +67,10 @@ export async function mint(
     internalId: request.internalId ?? null,
     claims,
     mintedBy: admin.session,
-    expiresAt: options.now() + options.lifetimes.sessionId,
+    expiresAt: now + options.lifetimes.sessionId,
   };
   const lockAdmin = async (queries: Queries) =>
-    admin.session ? lockAdminSession(queries, tenant.name, admin.session) : undefined;
+    admin.session ? lockAdminSession(queries, tenant.name, admin.session, now) : undefined;
   if (!embedTenant) {
     await options.database.write(sessionLock(id), async (queries) => {
       const problem = await lockAdmin(queries);

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { operations } from '../../api/operations.ts';
 import { networkOf } from '../../lib/network.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
-import { type AuthenticationOptions, recheckToken, reject } from '../auth/authenticate.ts';
+import { type AuthenticationOptions, reject } from '../auth/authenticate.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { HttpEnv, Principal } from '../http/env.ts';
@@ -10,7 +10,7 @@ import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { readJsonBody } from '../http/read-body.ts';
 import { route } from '../http/resource.ts';
-import { BODIES, type BodyLimit, type Lifetimes } from '../limits/limits.ts';
+import { BODIES, type Lifetimes } from '../limits/limits.ts';
 import { type Minted, mint } from './mint.ts';
 import type { MintRequest } from './mint-rules.ts';
 import { revokeSessions } from './revoke-sessions.ts';
@@ -61,7 +61,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
 
   route(app, operations.revokeSession, async (c) => {
     const admin = await requireAdmin(options, c, 'revoke');
-    const bytes = await readAdminBody(options, c, admin, BODIES.revoke);
+    const bytes = await readJsonBody(c, BODIES.revoke);
     const { sessionId = [], sessionIds = [] } = parseJson(bytes, operations.revokeSession.body);
     const ids = new Set(sessionIds.concat(sessionId));
     const digests = [...ids].map(sessionDigest).sort();
@@ -79,8 +79,7 @@ async function mintForRequest(
   const { tenant } = c.var;
   if (!tenant.embedding.enabled)
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
-  const bytes = await readAdminBody(options, c, admin, BODIES.mint);
-  const request = parseJson(bytes, operations.generateSession.body);
+  const request = parseJson(await readJsonBody(c, BODIES.mint), operations.generateSession.body);
   countMint(options, tenant, request);
   return c.get('permit').inTurn('writes', () => mint(options, tenant, admin, request));
 }
@@ -103,18 +102,6 @@ function countMint(
   // Without embed tenants, all viewers of the account share one.
   if (embedTenant !== name) rateLimiter.count('tenantMints', JSON.stringify([name, embedTenant]));
   rateLimiter.count('mints', name);
-}
-
-/** Reads the body of an administrator's request, and checks a token again. */
-async function readAdminBody(
-  options: SessionRoutesOptions,
-  c: Context<HttpEnv>,
-  { session }: Admin,
-  limit?: BodyLimit,
-): Promise<Uint8Array> {
-  const bytes = await readJsonBody(c, limit);
-  if (session) await recheckToken(options, c, ['Bearer']);
-  return bytes;
 }
 
 /** Redeems a session id for a token; returns undefined if it is unknown, used, expired or revoked. */
@@ -162,7 +149,8 @@ async function revoke(
   const readable = sessions.filter(isReadable).map(({ id }) => id);
   const revoked = new Set(
     await database.write<void, string[]>(sessionLock(tenant), async (queries) => {
-      const problem = adminSession && (await lockAdminSession(queries, tenant, adminSession));
+      const problem =
+        adminSession && (await lockAdminSession(queries, tenant, adminSession, now()));
       return (
         problem ?? revokeSessions(queries, { tenant, by: 'digests', digests: readable }, now())
       );

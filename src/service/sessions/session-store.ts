@@ -36,17 +36,18 @@ export function sessionLock(id: string): Lock<void> {
 
 /**
  * Locks the session of an administrator, so that its revocation comes either before a write or after it. Returns the `401`
- * of one that was revoked since the request was authenticated.
+ * of one that has expired or was revoked since the request was authenticated.
  */
 export async function lockAdminSession(
   queries: Queries,
   tenant: string,
   { id }: AdminSession,
+  now: number,
 ): Promise<HttpProblem | undefined> {
   const locked = await queries.query(
     `UPDATE svc_session SET revoked_at = NULL
-     WHERE id = $1 AND tenant = $2 AND revoked_at IS NULL RETURNING id`,
-    [id, tenant],
+     WHERE id = $1 AND tenant = $2 AND revoked_at IS NULL AND expires_at > $3 RETURNING id`,
+    [id, tenant, now],
   );
   return locked.length === 0 ? unauthorized('Bearer') : undefined;
 }

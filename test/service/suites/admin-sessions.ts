@@ -115,7 +115,7 @@ async function insertMinted(
 ): Promise<void> {
   const claims = decodeJwt(by.token) as unknown as SessionClaims;
   const mintedBy = { id: sessionDigest(by.sessionId), endsAt: now + HOUR };
-  assert.equal(await lockAdminSession(transaction, 'acme', mintedBy), undefined);
+  assert.equal(await lockAdminSession(transaction, 'acme', mintedBy, now), undefined);
   await insertSession(transaction, sessionDigest(minted), {
     tenant: 'acme',
     embedTenantId: null,

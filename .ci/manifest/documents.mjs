@@ -18,9 +18,9 @@ With `--check`, it writes nothing and fails if a table, the OpenAPI document or 
 */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { eventPayloads } from '../../src/protocol/events.ts';
+import { RATE_LIMIT_RULES } from '../../src/service/admission/rate-limiter.ts';
 import { describeVariables } from '../../src/service/cli/variables.ts';
 import { describeConfig } from '../../src/service/config/describe-config.ts';
-import { RATE_LIMIT_RULES } from '../../src/service/limits/rate-limits.ts';
 import { readRequirements } from '../../test/conformance/check.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { operationSections, operationTable, schemaSections, statusTable } from './api-tables.mjs';

@@ -1,3 +1,4 @@
+export { RATE_LIMITS, type RateLimits } from './admission/rate-limiter.ts';
 export { type Config, loadConfig, parseConfig } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
 export type { ConfigInput } from './config/schema.ts';
@@ -11,7 +12,6 @@ export { openDatabase } from './database/open.ts';
 export type { Listening } from './http/listen.ts';
 export { type KeySource, parseKeys, type SigningKey } from './keys/signing-keys.ts';
 export { type Lifetimes, PERMITS, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';
-export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 export type { Logger } from './logging/logger.ts';
 export type {
   EmbedTenant,

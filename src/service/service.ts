@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { Permits } from './admission/permits.ts';
-import { RateLimiter } from './admission/rate-limiter.ts';
+import { RateLimiter, type RateLimits, rateLimitsOf } from './admission/rate-limiter.ts';
 import { createApp } from './app.ts';
 import { AuditLog, externalIdHasher } from './audit/audit-log.ts';
 import { TokenSigner } from './auth/token.ts';
@@ -20,7 +20,6 @@ import {
   type StorageAmount,
   TIMES,
 } from './limits/limits.ts';
-import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { type Logger, silentLogger } from './logging/logger.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { runEvery } from './maintenance/schedule.ts';

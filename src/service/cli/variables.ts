@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { parseRateLimits } from '../admission/rate-limiter.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
 import { DATABASE, LIFETIMES, STORAGE_QUOTA, TIMES } from '../limits/limits.ts';
-import { parseRateLimits } from '../limits/rate-limits.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 

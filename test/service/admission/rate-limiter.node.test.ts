@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { RateLimiter } from '../../../src/service/admission/rate-limiter.ts';
-import { RATE_LIMITS } from '../../../src/service/limits/rate-limits.ts';
+import { RATE_LIMITS, RateLimiter } from '../../../src/service/admission/rate-limiter.ts';
 
 const KEYS_MAX = 5_000;
 

@@ -36,18 +36,25 @@ const ENTRY_BYTES = 300;
 /**
  * Caches pages of threads; of a page that is too large, only this fact. A key must contain the version of
  * the conversation, so that a cached page is never out of date, even if another process has changed the conversation.
- * Concurrent requests for one key load it once.
  */
-export type ThreadPages = LRUCache<string, ThreadPage | 'large', { encode: Encode }>;
+export type ThreadPages = LRUCache<string, ThreadPage | 'large'>;
 
 export function createThreadPages(): ThreadPages {
   return new LRUCache({
     maxSize: KEPT.threadBytes,
     sizeCalculation: (page) => (page === 'large' ? 0 : page.bytes) + ENTRY_BYTES,
-    fetchMethod: (_key, _stale, { context: { encode } }) => collect(encode()),
-    // Otherwise, a key that is removed while it loads would reject the requests that wait for it.
-    ignoreFetchAbort: true,
   });
+}
+
+/** Loads a page in the turn of a request, unless the request before it has loaded the same one. */
+export async function loadPage(
+  pages: ThreadPages,
+  key: string,
+  encode: Encode,
+): Promise<ThreadPage | 'large'> {
+  const page = pages.get(key) ?? (await collect(encode()));
+  pages.set(key, page);
+  return page;
 }
 
 /** Returns all parts of a page as one, or `large` if they are too large for that. */
@@ -102,7 +109,7 @@ export function threadList(
       const key = JSON.stringify([conversationId, conversationVersion, filter, start, first]);
       const cached = options.threadPages.get(key);
       options.metrics.threadPages.inc({ result: cached ? 'hit' : 'miss' });
-      const load = () => options.threadPages.forceFetch(key, { context: { encode } });
+      const load = () => loadPage(options.threadPages, key, encode);
       const page =
         cached ?? (await c.get('permit').inTurn('threads', load, disconnectionSignal(c)));
       return jsonOf(options, c, page, encode, userId);

@@ -10,6 +10,7 @@ import { isLocale } from '../../locale/negotiate-locale.ts';
 import { ColorScheme } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { isFilterMember } from '../../protocol/filter.ts';
+import { parsePayload } from '../../protocol/parse-payload.ts';
 import { isCsrfHeader } from './csrf-header.ts';
 import type { SessionProvider } from './session-provider.ts';
 
@@ -55,6 +56,8 @@ export interface Setting extends PropertyDeclaration {
   isValid(value: unknown): boolean;
   /** Completes the sentence "… must be …". */
   readonly expected: string;
+  /** Returns which part of an invalid value is wrong, if one part is. */
+  explain?(value: unknown): string | undefined;
   /** The value may contain a session id, so no error repeats it. */
   readonly isSecret?: boolean;
   readonly default?: unknown;
@@ -101,7 +104,12 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
     isValid: matches(ColorScheme),
     expected: 'light, dark or auto',
   },
-  theme: { parse: parseJson, isValid: matches(EmbedTheme), expected: 'a JSON theme' },
+  theme: {
+    parse: parseJson,
+    isValid: matches(EmbedTheme),
+    expected: 'a JSON theme',
+    explain: invalidThemeField,
+  },
   locale: { isValid: isLocaleName, expected: 'a BCP-47 code such as de-DE' },
   timezone: { isValid: isTimeZoneName, expected: 'an IANA time zone' },
   filters: {
@@ -131,21 +139,24 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
  * `name` is that of the attribute, or of the property if there is no attribute.
  */
 export function parseSetting(
-  { parse, isValid, expected, isSecret }: Setting,
+  { parse, isValid, expected, explain, isSecret }: Setting,
   name: string,
   value: unknown,
 ): unknown {
   // Templates of servers add blanks and line ends.
   const trimmed = typeof value === 'string' ? value.trim() : value;
   if (isNotSet(trimmed)) return undefined;
+  let reason: string | undefined;
   try {
     const parsed = parse ? parse(trimmed) : trimmed;
     if (parsed === null || isValid(parsed)) return parsed ?? undefined;
+    reason = explain?.(parsed);
   } catch {
     // Not JSON data, or an object without a primitive value.
   }
   const actual = isSecret ? '' : `, not ${describeValue(value)}`;
-  throw new EmbedError('bad-config', `${name} must be ${expected}${actual}.`);
+  const detail = reason ? ` (${reason})` : '';
+  throw new EmbedError('bad-config', `${name} must be ${expected}${detail}${actual}.`);
 }
 
 /**
@@ -185,6 +196,10 @@ function parseJson(value: unknown): unknown {
 
 function matches(schema: v.GenericSchema): (value: unknown) => boolean {
   return (value) => v.safeParse(schema, value).success;
+}
+
+function invalidThemeField(value: unknown): string | undefined {
+  return isRecord(value) ? parsePayload(EmbedTheme, value).reason : undefined;
 }
 
 function isText(value: unknown): boolean {

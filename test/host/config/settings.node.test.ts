@@ -116,6 +116,18 @@ describe('parseSetting', () => {
     assert.match(validate('surface', 'page')?.message ?? '', /, not "page"\.$/);
   });
 
+  it('names the invalid field of a theme', () => {
+    const fields: [unknown, string][] = [
+      [{ borderRadius: '8px' }, 'borderRadius: must be a number'],
+      ['{"chat":{"inputColor":7}}', 'chat.inputColor: must be a string'],
+      [{ chat: 'red' }, 'chat: must be an object'],
+    ];
+    for (const [theme, reason] of fields) {
+      const { message = '' } = validate('theme', theme) ?? {};
+      assert.ok(message.startsWith(`theme must be a JSON theme (${reason}), not `), message);
+    }
+  });
+
   for (const name of ['src', 'baseUrl', 'sessionUrl'] as const) {
     it(`does not repeat a session id in ${name}`, (test) => {
       Object.defineProperty(globalThis, 'document', {

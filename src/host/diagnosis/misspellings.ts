@@ -9,7 +9,13 @@ interface Schema {
   readonly pipe?: readonly Schema[];
 }
 
-/** Returns a text that names each attribute and each theme value that is similar to a known one; empty if there is none. */
+/** Attributes of an iframe, which the element does not have. */
+const SIZES = ['height', 'width'];
+
+/**
+ * Returns a text that names each attribute of a size, and each attribute and theme value that is similar to a known one;
+ * empty if there is none.
+ */
 export function findMisspellings(
   attributes: readonly string[],
   knownAttributes: readonly string[],
@@ -17,7 +23,11 @@ export function findMisspellings(
 ): string {
   const values = namesIn(theme).filter((name) => !TOKENS.includes(name));
   return [
-    ...attributes.map((name) => describe(name, 'an attribute', nearestName(name, knownAttributes))),
+    ...attributes.map((name) =>
+      SIZES.includes(name)
+        ? `${name} is not an attribute (set the size with CSS).`
+        : describe(name, 'an attribute', nearestName(name, knownAttributes)),
+    ),
     ...values.map((name) => describe(name, 'a value of the theme', nearestName(name, TOKENS))),
   ]
     .filter(Boolean)

@@ -68,6 +68,17 @@ describe('<svc-embed> with a failure', () => {
     ]);
   });
 
+  it('names CSS for the size, which an iframe has as attributes', async () => {
+    const { embed } = createEmbed(session);
+    embed.setAttribute('height', '300');
+    embed.setAttribute('width', '100%');
+    await embed.whenReady();
+    while (warnings.length === 0) await logged();
+    expect(warnings).to.deep.equal([
+      'svc-embed: bad-config: height is not an attribute (set the size with CSS). width is not an attribute (set the size with CSS). See: npx svc-embed docs errors#bad-config',
+    ]);
+  });
+
   it('logs each code once for each element', async () => {
     const [{ embed }, other] = [createEmbed(session), createEmbed(session)];
     await Promise.all([embed.whenReady(), other.embed.whenReady()]);

@@ -82,12 +82,13 @@ export const styles = unsafeCSS(`
   }
   [part='error'] {
     gap: 0.5rem;
-    place-content: center;
+    place-content: safe center;
     justify-items: center;
     overflow: auto;
     background: Canvas;
     font: max(1rem, 14px)/1.5 system-ui;
     text-align: center;
+    white-space: normal;
   }
   strong {
     font-weight: 600;

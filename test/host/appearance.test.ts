@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { createEmbed, frameOf, nextEvent, painted, partOf, session } from './test-embed.ts';
@@ -118,6 +118,20 @@ describe('<svc-embed> accessibility', () => {
     const sizes = ['error', 'retry'].map((part) => getComputedStyle(partOf(embed, part)).fontSize);
     root.style.fontSize = '';
     expect(sizes).to.deep.equal(['14px', '14px']);
+  });
+
+  it('has an error whose text can be read by scrolling in a low and narrow box that does not wrap', async () => {
+    const { embed } = createEmbed({ ...session, dashboard: 'no-messages.html', readyTimeout: 20 });
+    embed.style.cssText = 'inline-size: 150px; block-size: 60px; white-space: nowrap';
+    await nextEvent(embed, 'svc-error');
+    await embed.updateComplete;
+    const error = partOf(embed, 'error');
+    const [title, message] = [error.querySelector('strong'), error.querySelector('p')];
+    assert(title && message);
+    const box = error.getBoundingClientRect();
+    expect(title.getBoundingClientRect().top).to.be.at.least(box.top);
+    expect(message.getBoundingClientRect().left).to.be.at.least(box.left);
+    expect(message.getBoundingClientRect().right).to.be.at.most(box.right);
   });
 
   it('does not take the focus on an error, and keeps it when the viewer retries', async () => {

@@ -109,6 +109,8 @@ function redirectOf(url: string, response: Response): string {
 /** The message of a request without a response. The browser does not report its cause. */
 function noResponse(url: string): string {
   const page = globalThis.origin;
+  if (page === 'null')
+    return 'session-url does not respond to a page without an origin. Serve the page from a web server, or add allow-same-origin to the sandbox around it.';
   const origin = originOf(url);
   return origin === page
     ? 'session-url does not respond, redirects to another origin such as a sign-in page, or is blocked by the connect-src of this page.'

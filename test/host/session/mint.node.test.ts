@@ -149,6 +149,17 @@ describe('mintWithEndpoint', () => {
     assert.equal(await waits('soon'), undefined);
   });
 
+  it('says that the page has no origin if a file or a sandboxed page receives no response', async (test) => {
+    Object.defineProperty(globalThis, 'origin', { value: 'null', configurable: true });
+    test.after(() => Reflect.deleteProperty(globalThis, 'origin'));
+    const endpoint = { url: 'http://127.0.0.1:1/session', csrfHeader: undefined };
+    const need = { reason: 'initial', surface: 'chat' } as const;
+    assert.equal(
+      await messageOf(mintWithEndpoint(endpoint, need, signal)),
+      'session-url does not respond to a page without an origin. Serve the page from a web server, or add allow-same-origin to the sandbox around it.',
+    );
+  });
+
   it('throws a retryable error for an incomplete response', async () => {
     const broken = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100 });

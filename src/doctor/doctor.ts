@@ -95,7 +95,7 @@ async function* examineEmbed(
   embed: Embed,
 ): AsyncGenerator<CheckResult> {
   const attribute = embed.has('src') ? 'src' : 'base-url';
-  const service = options.service ?? addressIn(attribute, embed, page.url);
+  const service = options.service ?? addressIn(attribute, embed, page.base);
   const findings = service ? [] : [NO_SERVICE];
   yield* resultsOf('element', findings, `An <svc-embed> has the service ${service?.origin}.`);
   if (service) yield* examineService(options, page, embed, service);
@@ -116,7 +116,7 @@ async function* examineService(
   const allowed = 'The Content-Security-Policy of the page allows the embed.';
   yield* resultsOf('policy', checkPolicy(page, service), allowed);
   try {
-    const frame = frameUrl(embed, page.url, service);
+    const frame = frameUrl(embed, page.base, service);
     const { findings, reply } = await checkFrame(service, page, frame, embed);
     yield* resultsOf('frame', findings, `The page may frame ${frame.href}.`);
     if (findings.some(({ code }) => code === 'not-the-service' || code === 'unknown-host'))
@@ -149,7 +149,7 @@ async function* examineSession(
   embed: Embed,
   service: URL | undefined,
 ): AsyncGenerator<CheckResult> {
-  const url = options.sessionUrl ?? addressIn('session-url', embed, page.url);
+  const url = options.sessionUrl ?? addressIn('session-url', embed, page.base);
   if (!url) {
     yield skipped('session', 'The element has no session-url. Pass --session-url if you have one.');
     return yield skipped('dashboard', 'There is no session.');

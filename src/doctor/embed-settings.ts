@@ -4,15 +4,15 @@ import type { SessionNeed } from './check-session-endpoint.ts';
 export type Embed = ReadonlyMap<string, string>;
 
 /** Returns the address in an attribute; undefined if it is not `http:` or `https:`. */
-export function addressIn(attribute: string, embed: Embed, page: URL): URL | undefined {
+export function addressIn(attribute: string, embed: Embed, base: URL): URL | undefined {
   const text = embed.get(attribute);
-  const url = text ? URL.parse(text, page.href) : null;
+  const url = text ? URL.parse(text, base.href) : null;
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
 /** Returns the address of the frame, without a session. */
-export function frameUrl(embed: Embed, page: URL, service: URL): URL {
-  const src = addressIn('src', embed, page);
+export function frameUrl(embed: Embed, pageBase: URL, service: URL): URL {
+  const src = addressIn('src', embed, pageBase);
   if (src) return src;
   const { dashboard = 'doctor', 'deployment-id': deployment = '1' } = Object.fromEntries(embed);
   const base = service.href.replace(/\/+$/, '');

@@ -4,6 +4,8 @@ import { type Reply, request } from './request.ts';
 /** The page of a host, as its HTML describes it. */
 export interface HostPage {
   readonly url: URL;
+  /** What relative addresses in the page are resolved against. */
+  readonly base: URL;
   readonly reply: Reply;
   /** The values of all Content-Security-Policy headers and `meta` tags. */
   readonly policies: readonly string[];
@@ -31,12 +33,15 @@ export async function readHostPage(address: URL, cookie?: string): Promise<HostP
     /^content-security-policy$/i.test(meta.get('http-equiv') ?? ''),
   );
   const header = reply.headers.get('content-security-policy');
+  const baseTag = of('base').find((tag) => tag.has('href'));
+  const base = URL.parse(baseTag?.get('href') ?? '', url.href) ?? url;
   const scripts = of('script').flatMap((script) => {
-    const source = URL.parse(script.get('src') ?? '', url.href);
+    const source = URL.parse(script.get('src') ?? '', base.href);
     return source ? [{ url: source, isModule: script.get('type') === 'module' }] : [];
   });
   return {
     url,
+    base,
     reply,
     policies: [...(header ? [header] : []), ...metas.map(policyOf)],
     embeds: of('svc-embed'),

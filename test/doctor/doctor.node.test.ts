@@ -87,6 +87,11 @@ describe('svc-embed doctor', () => {
     await host.expectSkipped([], /^/);
   });
 
+  it('resolves relative addresses against the base of the page, as the element does', async () => {
+    host.reset(`<base href="/api/">${host.tag(undefined, 'session-url="embed-session"')}`);
+    await host.expectSkipped([], /^/);
+  });
+
   it('finds a script tag that is not a module', async () => {
     host.reset(host.tag().replace('type="module"', ''));
     await host.expectFinding('script-type', /type="module"/);

@@ -112,9 +112,9 @@ export interface Engine extends Queries {
   readonly optionalIndexes: string;
   /**
    * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure, `work` runs again, up to
-   * five times in total.
+   * five times in total. With `none`, its statements may take any time.
    */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, timeouts?: 'none'): Promise<T>;
   /** Whether a statement violated a foreign key. */
   isReferenceDeleted(error: unknown): boolean;
   poolLoad(): PoolLoad;

@@ -62,9 +62,9 @@ async function openEngine(url: string, options: PostgresOptions): Promise<Engine
 function watchWrites(engine: Engine): () => boolean {
   let isWritable = true;
   const run = engine.transaction.bind(engine);
-  engine.transaction = async (work) => {
+  engine.transaction = async (...transaction) => {
     try {
-      const result = await run(work);
+      const result = await run(...transaction);
       isWritable = true;
       return result;
     } catch (error) {
@@ -100,7 +100,7 @@ function migrate(engine: Engine, onWait: (reason: string) => void): Promise<Migr
     if (from < to) await runMigrations(engine, transaction, from);
     await transaction.script(engine.optionalIndexes);
     return { from, to };
-  });
+  }, 'none');
 }
 
 /** Returns the number of the last migration that has run; 0 for an empty database. */

@@ -10,12 +10,19 @@ import { connectionFailed, convertErrors, unreachable } from './postgres-errors.
 const INT8 = 20;
 /** Deadlock and serialization failure: the whole transaction may run again. */
 const RETRYABLE = ['40P01', '40001'];
+/** A longer timer of Node would fire at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
 const FOREIGN_KEY_VIOLATION = '23503';
 const MIGRATION_LOCK = "hashtext('svc-embed migration')";
 const MIGRATION_LOCK_HOLDER = `SELECT pid FROM pg_locks
   WHERE locktype = 'advisory' AND granted AND objsubid = 1
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND ((classid::bigint << 32) | objid::bigint) = ${MIGRATION_LOCK}`;
+
+/** A statement with the time until its response, in milliseconds; 0: any. The types of pg do not have it. */
+interface TimedStatement extends pg.QueryConfig {
+  query_timeout: number;
+}
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -27,6 +34,7 @@ export async function openPostgres(
   { url, where }: Extract<DatabaseAddress, { engine: 'postgres' }>,
   options: PostgresOptions,
 ): Promise<Engine> {
+  const responseMs = responseMsOf(options);
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
@@ -39,7 +47,8 @@ export async function openPostgres(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await pool.query('SELECT 1');
+    const check: TimedStatement = { text: 'SELECT 1', query_timeout: responseMs };
+    await pool.query(check);
   } catch (cause) {
     await pool.end();
     throw unreachable(where, cause);
@@ -52,6 +61,14 @@ export async function openPostgres(
     await engine.close();
     throw error;
   }
+}
+
+/**
+ * How long a response may take. The server ends a statement before, so a connection without one is dead: after a failover, or
+ * behind a firewall, nobody closes it, and the operating system would notice it after a quarter of an hour.
+ */
+function responseMsOf({ statementTimeoutMs }: PostgresOptions): number {
+  return Math.min(statementTimeoutMs + DATABASE.lockMs, TIMER_MAX_MS);
 }
 
 /** The settings of a connection, sent when it is opened. A pooler in transaction mode rejects them. */
@@ -102,12 +119,14 @@ class Postgres implements Engine {
   readonly #pool: pg.Pool;
   readonly #isPooled: boolean;
   readonly #begin: string;
+  readonly #responseMs: number;
   readonly #names = new Map<string, string>();
 
   constructor(pool: pg.Pool, options: PostgresOptions) {
     this.#pool = pool;
     this.#isPooled = options.pooler === 'transaction';
     this.#begin = beginStatement(options);
+    this.#responseMs = responseMsOf(options);
   }
 
   async query<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
@@ -130,28 +149,35 @@ class Postgres implements Engine {
     sql: string,
     parameters?: readonly Value[],
   ): Promise<Row[]> {
-    const begun = runScript(client, this.#begin);
+    const begun = runScript(client, this.#begin, this.#responseMs);
     const selected = this.#queries(client).query<Row>(sql, parameters);
-    const committed = runScript(client, 'COMMIT');
+    const committed = runScript(client, 'COMMIT', this.#responseMs);
     await Promise.all([begun, selected, committed]);
     return selected;
   }
 
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    timeouts?: 'none',
+  ): Promise<T> {
+    const responseMs = timeouts === 'none' ? 0 : this.#responseMs;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(work);
+        return await this.#attempt(work, responseMs);
       } catch (error) {
         if (attempt === DATABASE.attempts || !RETRYABLE.includes(codeOf(error))) throw error;
       }
     }
   }
 
-  async #attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #attempt<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    responseMs: number,
+  ): Promise<T> {
     const client = await this.#connect();
     const transaction: Transaction = {
-      ...this.#queries(client),
-      script: (sql) => runScript(client, sql),
+      ...this.#queries(client, responseMs),
+      script: (sql) => runScript(client, sql, responseMs),
     };
     try {
       // Not awaited: if it fails, so do the statements after it on this connection.
@@ -163,7 +189,7 @@ class Postgres implements Engine {
       client.release();
       return result;
     } catch (error) {
-      const lost = await client.query('ROLLBACK').then(
+      const lost = await runScript(client, 'ROLLBACK', this.#responseMs).then(
         () => false,
         () => true,
       );
@@ -213,11 +239,16 @@ class Postgres implements Engine {
     });
   }
 
-  #queries(client: pg.PoolClient): Queries {
+  #queries(client: pg.PoolClient, responseMs = this.#responseMs): Queries {
     return {
       query: async <Row>(sql: string, parameters: readonly Value[] = []) => {
-        const config = { text: sql, values: [...parameters], name: this.#nameOf(sql) };
-        const { rows } = await convertErrors(() => client.query(config));
+        const statement: TimedStatement = {
+          text: sql,
+          values: [...parameters],
+          name: this.#nameOf(sql),
+          query_timeout: responseMs,
+        };
+        const { rows } = await convertErrors(() => client.query(statement));
         return rows as Row[];
       },
     };
@@ -239,6 +270,7 @@ function codeOf(error: unknown): string {
   return (error as { code?: string }).code ?? '';
 }
 
-async function runScript(client: pg.PoolClient, sql: string): Promise<void> {
-  await convertErrors(() => client.query(sql));
+async function runScript(client: pg.PoolClient, sql: string, responseMs: number): Promise<void> {
+  const script: TimedStatement = { text: sql, query_timeout: responseMs };
+  await convertErrors(() => client.query(script));
 }

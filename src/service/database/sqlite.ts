@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { delay } from '../../lib/waiting.ts';
@@ -33,11 +33,12 @@ const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
 /** Opens SQLite in a file, or in memory if `file` is `:memory:`. */
 export async function openSqlite(file: string): Promise<Engine> {
   try {
-    if (file === ':memory:') return new Sqlite(connect(file), undefined);
+    if (file === ':memory:') return new Sqlite(connect(file));
     mkdirSync(dirname(file), { recursive: true });
     createPrivateFile(file);
     const writer = await retryWhileBusy(() => connect(file));
-    return new Sqlite(writer, await retryWhileBusy(() => connect(file)));
+    const reader = await retryWhileBusy(() => connect(file));
+    return new Sqlite(writer, { reader, checkFile: fileCheck(file) });
   } catch (cause) {
     if (cause instanceof DatabaseUnavailable) throw cause;
     const { message } = cause as Error;
@@ -46,6 +47,24 @@ export async function openSqlite(file: string): Promise<Engine> {
       { cause },
     );
   }
+}
+
+/**
+ * Returns a function that throws if the file is not the one at its path anymore: what is written to a file that was removed
+ * or replaced would be lost when the process ends.
+ */
+function fileCheck(file: string): () => void {
+  const identity = () => {
+    const { dev, ino } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    return `${dev} ${ino}`;
+  };
+  const opened = identity();
+  return () => {
+    if (identity() !== opened)
+      throw new DatabaseUnavailable(
+        `the database file ${file} was removed or replaced. Move it back, or restart the service`,
+      );
+  };
 }
 
 function connect(file: string): Connection {
@@ -121,12 +140,15 @@ class Sqlite implements Engine {
   readonly optionalIndexes = '';
   readonly #writer: Connection;
   readonly #reader: Connection | undefined;
+  readonly #checkFile: () => void;
   #lastTransaction: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor(writer: Connection, reader: Connection | undefined) {
+  /** Without `reader` and `checkFile`, which a database in memory does not have. */
+  constructor(writer: Connection, file?: { reader: Connection; checkFile: () => void }) {
     this.#writer = writer;
-    this.#reader = reader;
+    this.#reader = file?.reader;
+    this.#checkFile = file?.checkFile ?? (() => {});
   }
 
   async query<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
@@ -137,6 +159,7 @@ class Sqlite implements Engine {
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
+      this.#checkFile();
       await retryWhileBusy(() => this.#writer.exec('BEGIN IMMEDIATE'));
       const run = untilUnavailable();
       try {

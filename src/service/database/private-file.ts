@@ -1,4 +1,4 @@
-import { closeSync, fchownSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fchownSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -6,7 +6,8 @@ import { dirname } from 'node:path';
  * SQLite gives the same mode and owner to the files that it creates beside it.
  */
 export function createPrivateFile(file: string): void {
-  closeSync(openPrivateFile(file));
+  // One that exists is not opened: closing it would release the locks that SQLite has on it in this process.
+  if (!existsSync(file)) closeSync(openPrivateFile(file));
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { openDatabase } from '../../../src/service/index.ts';
 import { silentLogger } from '../../../src/service/logging/logger.ts';
@@ -35,5 +36,33 @@ describe('SQLite whose file is removed or replaced while the service runs', () =
     assert.equal((await service.request('/readyz')).status, 200);
     assert.equal(await post(), 201);
     assert.equal((await service.comments(token)).body.items.length, 2);
+  });
+});
+
+describe('a SQLite file that one process opens twice', {
+  skip: process.platform !== 'linux',
+}, () => {
+  const engine = testEngine(sqliteEngine());
+
+  it('keeps its lock, without which another process would remove the log with the last writes', async () => {
+    const url = await engine.url();
+    const first = await openDatabase(url);
+    await first.migrate();
+    await first.query('SELECT 1 FROM svc_secret');
+    const isLocked = () =>
+      readFileSync('/proc/locks', 'utf8')
+        .split('\n')
+        .some(
+          (lock) => lock.includes(` ${process.pid} `) && lock.includes(`:${statSync(url).ino} `),
+        );
+    assert.ok(isLocked());
+    const second = await openDatabase(url);
+    assert.ok(isLocked());
+    await second.close();
+    assert.ok(isLocked());
+    const read = "new (require('node:sqlite').DatabaseSync)(process.argv[1]).close()";
+    execFileSync(process.execPath, ['-e', read, url]);
+    assert.ok(statSync(`${url}-wal`).size > 0);
+    await first.close();
   });
 });

@@ -65,7 +65,7 @@ export function restoreSuite(create: (cli: CliFixture) => Promise<Destroyed>): v
     const other = cli.file('other');
     writeFileSync(other, 'x'.repeat(8_192));
     const error = await cli.errorOf(['restore', '--from', other, '--check'], variables);
-    assert.match(error, /: (The database file|pg_restore failed: )./);
+    assert.match(error, /: (.* is not a backup of SQLite|pg_restore failed: )./);
   });
 
   it('brings the viewer back to the time of the backup after the database was lost', async () => {

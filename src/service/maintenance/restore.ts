@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type Database, requireRow } from '../database/database.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
 import { DatabaseRejected } from '../database/errors.ts';
@@ -95,24 +96,44 @@ async function restoreArchive(url: string, from: string, signal: AbortSignal): P
 }
 
 async function restoreFile(file: string, from: string): Promise<Contents> {
-  const present = [file, `${file}-wal`, `${file}-shm`].find(existsSync);
+  const present = filesOf(file).find(existsSync);
   if (present)
     throw new DatabaseRejected(
       `${present} exists already. Stop the service, and move its database away with the files -wal and -shm.`,
     );
   const partial = `${file}.partial`;
-  await rm(partial, { force: true });
+  await removeDatabase(partial);
   await mkdir(dirname(file), { recursive: true });
   createPrivateFile(partial);
   try {
-    await copyFile(from, partial);
-    const database = await openDatabase(partial);
+    // Not `copyFile`, which gives the mode of the backup to the copy: others could read it, or the service not write it.
+    await pipeline(createReadStream(from), createWriteStream(partial)).catch((cause) => {
+      throw new DatabaseRejected(`${from} cannot be copied to ${partial} (${cause.code}).`, {
+        cause,
+      });
+    });
+    const database = await openDatabase(partial).catch((cause) => {
+      throw new DatabaseRejected(
+        `${from} is not a backup of SQLite, or is damaged. Name a file that backup has written, not compressed.`,
+        { cause },
+      );
+    });
     const contents = await verify(database).finally(() => database.close());
     await rename(partial, file);
     return contents;
   } finally {
-    await rm(partial, { force: true });
+    await removeDatabase(partial);
   }
+}
+
+/** A SQLite file, and those that SQLite creates beside it. It would read those of an earlier file as its own. */
+function filesOf(file: string): string[] {
+  return ['', '-wal', '-shm', '-journal'].map((end) => file + end);
+}
+
+/** Removes the files of a database, such as those of a restore that was killed. */
+async function removeDatabase(file: string): Promise<void> {
+  for (const each of filesOf(file)) await rm(each, { force: true });
 }
 
 /** Migrates and counts. On SQLite, it checks first what `pg_restore` has checked on PostgreSQL. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../database/database.ts';
 import { DatabaseRejected } from '../database/errors.ts';
@@ -21,8 +22,9 @@ export async function backup(
 ): Promise<void> {
   if (existsSync(to))
     throw new DatabaseRejected(`${to} already exists. Name a file that does not exist yet.`);
-  // Of this process alone, so that two backups at the same time do not write to one file.
-  const partial = `${to}.${randomBytes(6).toString('hex')}.partial`;
+  // Of this process alone, so that two backups at the same time do not write to one file. Absolute, because SQLite reads a
+  // path that begins with `file:` as a URL.
+  const partial = resolve(`${to}.${randomBytes(6).toString('hex')}.partial`);
   await interruptible('The backup', async (signal) => {
     try {
       await write(database, url, { to, partial, withKey, signal });

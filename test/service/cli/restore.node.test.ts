@@ -67,3 +67,15 @@ describe('svc-embed-service restore, of a backup of SQLite', () => {
     assert.match(error, /folder cannot be copied to .* \(EISDIR\)\.\n$/);
   });
 });
+
+describe('svc-embed-service backup', () => {
+  const cli = cliFixture();
+
+  it('writes a file whose name looks like a URL', async () => {
+    await cli.run(['migrate']);
+    const { code } = await cli.run(['backup', '--to', 'file:backup.db']);
+    assert.equal(code, 0);
+    const check = await cli.run(['restore', '--from', 'file:backup.db', '--check']);
+    assert.deepEqual([check.code, check.stderr], [0, '']);
+  });
+});

@@ -44,14 +44,20 @@ export function parseConfig(input: unknown): Config {
   return { byHost, byName };
 }
 
+/** Removes the byte order mark that some editors of Windows write. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Reads and validates the configuration file; throws a `ConfigError` for every failure. */
 export async function loadConfig(file: string): Promise<Config> {
+  let text: string;
   let input: unknown;
   try {
-    // Some editors of Windows write a byte order mark.
-    input = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
+    text = UTF8.decode(await readFile(file));
+    input = JSON.parse(text);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new ConfigError(file, 'is not text in UTF-8; save it with this encoding', { cause });
     if (code === 'ENOENT') throw new ConfigError(file, 'does not exist', { cause });
     if (cause instanceof SyntaxError) {
       const position = /line \d+ column \d+/.exec(cause.message);
@@ -59,7 +65,26 @@ export async function loadConfig(file: string): Promise<Config> {
     }
     throw new ConfigError(file, `cannot be read (${code})`, { cause });
   }
+  rejectRepeatedKeys(file, text);
   return parseConfig(input);
+}
+
+/** Rejects an object with a key twice: `JSON.parse` ignores all members with it but the last. */
+function rejectRepeatedKeys(file: string, json: string): void {
+  const objects: Set<string>[] = [];
+  for (const { 0: token, 1: colon, index } of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g)) {
+    if (token === '{') objects.push(new Set());
+    else if (token === '}') objects.pop();
+    else if (colon !== undefined) {
+      const key: string = JSON.parse(token.slice(0, -colon.length));
+      const keys = objects.at(-1);
+      if (keys?.has(key)) {
+        const line = json.slice(0, index).split('\n').length;
+        throw new ConfigError(file, `contains ${key} twice in one object (see line ${line})`);
+      }
+      keys?.add(key);
+    }
+  }
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): string {

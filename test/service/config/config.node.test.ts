@@ -268,4 +268,30 @@ describe('loadConfig', () => {
       rmSync(folder, { recursive: true });
     }
   });
+
+  const json = JSON.stringify(configOf(tenant({ embedding: { requireEmbedTenant: true } })));
+  const shadowed = json.replace('true', 'true, "\\u0072equireEmbedTenant": false');
+  const notUtf8 = 'is not text in UTF-8; save it with this encoding';
+  for (const [name, content, message] of [
+    [
+      'contains a key twice',
+      `\n${shadowed}`,
+      'contains requireEmbedTenant twice in one object (see line 2)',
+    ],
+    ['is in UTF-16', Buffer.from(`\uFEFF${json}`, 'utf16le'), notUtf8],
+    ['is in Latin-1', Buffer.from('{"título": 1}', 'latin1'), notUtf8],
+  ] as const)
+    it(`rejects a file that ${name}`, async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'svc-config-'));
+      try {
+        const file = join(folder, 'svc-embed.json');
+        writeFileSync(file, content);
+        await assert.rejects(loadConfig(file), {
+          name: 'ConfigError',
+          message: `${file} ${message}`,
+        });
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
 });

@@ -17,7 +17,8 @@ export interface NodeResponse {
   readonly writableEnded: boolean;
   readonly headersSent: boolean;
   setHeader(name: string, value: string): unknown;
-  end(body?: string): unknown;
+  end(): unknown;
+  end(body: string): unknown;
   on(event: 'close', listener: () => void): unknown;
 }
 
@@ -44,8 +45,8 @@ export function clientAddress(request: Request): string | undefined {
 }
 
 /**
- * Converts a `(Request) => Promise<Response>` to a handler of `node:http`, Express or Fastify. The body may have been
- * parsed before. An error is passed to `next` if there is one; otherwise it is logged, and the response is a 500.
+ * Converts a `(Request) => Promise<Response>` to a handler of `node:http`, `node:http2`, Express or Fastify. The body may
+ * have been parsed before. An error is passed to `next` if there is one; otherwise it is logged, and the response is a 500.
  */
 export function toNodeHandler(handler: Handler) {
   return async (
@@ -85,7 +86,8 @@ function toRequest(
 ): Request | undefined {
   const { method = 'GET', headers, socket } = incoming;
   const protocol = socket.encrypted ? 'https' : 'http';
-  const origin = `${protocol}://${headers.host ?? 'localhost'}`;
+  // HTTP/2 has the host in a pseudo-header.
+  const origin = `${protocol}://${headers[':authority'] ?? headers.host ?? 'localhost'}`;
   const path = (incoming.originalUrl ?? incoming.url ?? '/').replace(/^\/*/, '/');
   const hasBody = method !== 'GET' && method !== 'HEAD';
   try {
@@ -108,7 +110,7 @@ function toRequest(
 function toHeaders(source: NodeRequest['headers']): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(source)) {
-    // HTTP/2 has pseudo-headers.
+    // A `Headers` cannot have pseudo-headers.
     if (name.startsWith(':') || value === undefined) continue;
     for (const each of [value].flat()) headers.append(name, each);
   }

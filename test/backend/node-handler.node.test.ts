@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest, type RequestListener, type Server } from 'node:http';
+import { connect, createServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, describe, it } from 'node:test';
 import { clientAddress, toNodeHandler } from '../../src/backend/node-handler.ts';
@@ -52,6 +54,36 @@ describe('toNodeHandler', () => {
     await listen(handler());
     assert.equal((await post(NEED, { Origin: new URL(url).origin })).status, 200);
     assert.equal((await post(NEED, { Origin: 'https://evil.example' })).status, 403);
+  });
+
+  it('handles the requests of node:http2, whose host is in a pseudo-header', async (t) => {
+    const urls: string[] = [];
+    const handle = handler({
+      session: (request) => {
+        urls.push(request.url);
+        return SESSION;
+      },
+    });
+    await listen(() => {});
+    const http2 = createServer((request, response) => void handle(request, response)).listen(0);
+    await once(http2, 'listening');
+    t.after(() => http2.close());
+    const client = connect(`http://127.0.0.1:${(http2.address() as AddressInfo).port}`);
+    t.after(() => client.close());
+    const statusOf = async (origin: string) => {
+      const request = client.request({
+        ':method': 'POST',
+        ':path': '/api/embed-session',
+        ':authority': 'app.example',
+        origin,
+      });
+      request.end(JSON.stringify(NEED));
+      const [headers] = await once(request.resume(), 'response');
+      return headers[':status'];
+    };
+    assert.equal(await statusOf('https://app.example'), 200);
+    assert.equal(await statusOf('http://localhost'), 403);
+    assert.deepEqual(urls, ['http://app.example/api/embed-session']);
   });
 
   for (const [what, parse] of [

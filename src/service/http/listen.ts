@@ -50,6 +50,9 @@ interface UpgradeOptions {
   shouldUpgradeCallback?: (request: IncomingMessage) => boolean;
 }
 
+/** The host of a request of HTTP/1.0 without one, as load balancers send health checks. It is reserved: no account has it. */
+const NO_HOST = 'without-host.invalid';
+
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 /** The limits of each request, and which of them are upgrades. */
@@ -78,7 +81,10 @@ export async function listen(
   const busy = new WeakSet<Socket>();
   const responses = new Set<ServerResponse>();
   let isClosing = false;
-  const handle = getRequestListener(fetch, { errorHandler: rejectUnhandled(onRejection) });
+  const handle = getRequestListener(fetch, {
+    errorHandler: rejectUnhandled(onRejection),
+    hostname: NO_HOST,
+  });
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
     // One request of a connection at a time: a second one, which clients may pipeline, closes the connection.

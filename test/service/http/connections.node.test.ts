@@ -51,6 +51,15 @@ describe('connections', () => {
       assert.equal(requests, 1);
     });
 
+  it('serve a request of HTTP/1.0 without a host, as load balancers check the health', async () => {
+    await start(({ url }) => new Response(url), { onRejection });
+    for (const host of ['', 'Host:\r\n']) {
+      const response = await received(send(`GET /livez HTTP/1.0\r\n${host}\r\n`));
+      assert.match(response, /^HTTP\/1\.1 200 .*\r\n\r\nhttp:\/\/without-host\.invalid\/livez$/s);
+    }
+    assert.deepEqual(reasons, []);
+  });
+
   it('are closed after a request without a valid host', async () => {
     await start(() => new Response('x'), { onRejection });
     const response = await received(send(get.replace('a', '<')));

@@ -113,6 +113,15 @@ describe('SIGHUP', () => {
     assert.equal(await service.end(), 0);
   });
 
+  it('is ignored while the service stops, which ends as without', async () => {
+    const stopping = await cli.serve({ DATABASE_URL: cli.file('stopping.db') });
+    for (let count = 0; count < 20; count++) stopping.child.kill('SIGHUP');
+    const ended = stopping.end();
+    for (let count = 0; count < 20; count++) stopping.child.kill('SIGHUP');
+    assert.equal(await ended, 0);
+    assert.match(stopping.lines.at(-1) ?? '', /"msg":"stopped"/);
+  });
+
   it('handles a signal that arrives during the start after it', async () => {
     const SVC_MOUNTS = cli.file(
       'mounts.mjs',

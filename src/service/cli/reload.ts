@@ -15,18 +15,26 @@ interface Reloaded {
 /**
  * Reads the configuration and the signing keys again and opens the audit log again at each SIGHUP, one after another. A
  * part that is invalid is logged, and the present one stays in use. Returns a function that is called once the service
- * has started; a signal that arrives earlier is handled then.
+ * has started; a signal that arrives earlier is handled then. It returns a function that ends this: before the database and
+ * the log are closed, it waits for the last reload.
  */
-export function reloadOnSignal(reloaded: Reloaded): (service: Service) => void {
+export function reloadOnSignal(reloaded: Reloaded): (service: Service) => () => Promise<void> {
   const started = deferred<Service>();
   let last = started.promise;
+  let hasEnded = false;
   process.on('SIGHUP', () => {
     last = last.then(async (service) => {
-      await reload(service, reloaded);
+      if (!hasEnded) await reload(service, reloaded);
       return service;
     });
   });
-  return started.resolve;
+  return (service) => {
+    started.resolve(service);
+    return async () => {
+      hasEnded = true;
+      await last;
+    };
+  };
 }
 
 async function reload(service: Service, { environment, audit, logger }: Reloaded): Promise<void> {

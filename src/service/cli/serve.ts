@@ -48,8 +48,9 @@ export async function serve(environment: Environment): Promise<void> {
     });
     try {
       for (const [prefix, mount] of Object.entries(mounts)) service.mount(prefix, mount);
-      reloadAfterStart(service);
+      const endReloads = reloadAfterStart(service);
       await serveUntilSignal(service, environment, logger);
+      await endReloads();
     } finally {
       await service.close();
     }
@@ -78,8 +79,8 @@ async function serveUntilSignal(
   logger: pino.Logger,
 ): Promise<void> {
   const stopped = new Promise<string>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.once(signal, () => resolve(signal));
+    // Not `once`: a second one, which npm sends after Ctrl+C, would end the process with its requests in flight.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
   });
   if (SVC_METRICS_PORT !== undefined) {
     const address = { port: SVC_METRICS_PORT, hostname: SVC_METRICS_HOST };

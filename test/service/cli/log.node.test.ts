@@ -11,6 +11,15 @@ import { cliFixture } from './cli-fixture.ts';
 describe('the log of svc-embed-service', () => {
   const cli = cliFixture();
 
+  it('ends with the last line also if the signal to stop is sent twice, as npm does', async () => {
+    const service = await cli.serve({ SVC_DRAIN_MS: '500' });
+    const ended = service.end('SIGINT');
+    while (!service.lines.some((line) => line.includes('stopping'))) await delay(10);
+    service.child.kill('SIGINT');
+    assert.equal(await ended, 0);
+    assert.match(service.lines.at(-1) ?? '', /"msg":"stopped"/);
+  });
+
   it('stops neither the service nor its end if it cannot be written', async () => {
     const port = String(await freePort());
     const child = cli.spawn([], { PORT: port }, openSync('/dev/full', 'w'));

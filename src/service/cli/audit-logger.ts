@@ -68,6 +68,8 @@ class LineFile {
 
   /** Throws if the line cannot be written completely. */
   write(line: string): void {
+    // Not on a disk anymore: it was removed, not renamed.
+    if (fstatSync(this.#descriptor).nlink === 0) this.open();
     const bytes = Buffer.from(this.#endsInLine ? `\n${line}` : line);
     for (let written = 0; written < bytes.length; ) {
       written += writeSync(this.#descriptor, bytes, written);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import pino from 'pino';
@@ -97,6 +97,22 @@ describe('SVC_AUDIT_LOG', () => {
     assert.equal(parse(stderr).reason, 'the old key verifies until its tokens expire');
     assert.equal((await cli.run(['rotate-key'], { SVC_AUDIT_LOG: 'off' })).stderr, '');
     assert.ok(!existsSync(cli.file('off')), 'it is not the name of a file');
+  });
+
+  it('is a new file after it was removed, instead of entries that are lost', async () => {
+    const SVC_AUDIT_LOG = cli.file('removed.jsonl');
+    const served = await cli.serve({ SVC_AUDIT_LOG, SVC_AUDIT: 'required' });
+    const client = new ApiClient(served.url);
+    await client.mint();
+    rmSync(SVC_AUDIT_LOG);
+    const sessionId = await client.mint();
+    await served.end();
+    const entries = readFileSync(SVC_AUDIT_LOG, 'utf8').trim().split('\n').map(parse);
+    assert.deepEqual(
+      entries.map(({ event, sessionIdHash }) => [event, sessionIdHash]),
+      [['mint', hashOf(sessionId)]],
+    );
+    assert.equal(statSync(SVC_AUDIT_LOG).mode & 0o777, 0o600);
   });
 
   describe('on a disk that is full', { skip: !existsSync('/dev/full') }, () => {

@@ -28,11 +28,24 @@ externalIdHash, by which the audit log refers to the user. Logs, the audit log a
       const user = userOf(options);
       const record = openCommandAudit(environment);
       const externalIdHash = (await externalIdHasher(database))(user.externalId);
-      const write = (text: string) => void process.stdout.write(text);
-      if (!(await exportStored(database, user, externalIdHash, write))) throw noSuchUser();
+      if (!(await exportStored(database, user, externalIdHash, print))) throw noSuchUser();
       record({ event: 'user-export', ...entryOf(user), externalIdHash });
     }),
 };
+
+/** Writes to the standard output, when what is before is written. Rejects if it cannot be, as with a full disk. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: NodeJS.ErrnoException) =>
+      reject(new UsageError(`The export is incomplete: it cannot be written (${cause.code}).`));
+    process.stdout.once('error', fail);
+    process.stdout.write(text, (error) => {
+      if (error) return;
+      process.stdout.off('error', fail);
+      resolve();
+    });
+  });
+}
 
 /** The command that deletes an embed user, and on request the comments. */
 export const deleteUser: Command = {

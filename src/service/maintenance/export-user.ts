@@ -36,24 +36,24 @@ export async function exportUser(
   database: Database,
   key: EmbedUserKey,
   externalIdHash: string,
-  write: (text: string) => void,
+  write: (text: string) => Promise<void>,
 ): Promise<boolean> {
   const user = await findUser(database, key);
   if (!user) return false;
   const { tenant: account, embedTenant, externalId } = key;
   const { id, username, email, first_name: firstName, picture } = user;
   const profile = { id, username, email, firstName, picture };
-  write(
+  await write(
     `${JSON.stringify({ account, embedTenant, externalId, externalIdHash, profile }).slice(0, -1)},\n`,
   );
-  write(`"sessions":${JSON.stringify(await sessionsOf(database, key.tenant, id))},\n`);
-  write(`"resolvedThreads":${JSON.stringify(await resolvedBy(database, id))},\n"comments":[`);
+  await write(`"sessions":${JSON.stringify(await sessionsOf(database, key.tenant, id))},\n`);
+  await write(`"resolvedThreads":${JSON.stringify(await resolvedBy(database, id))},\n"comments":[`);
   let separator = '\n';
   for await (const comment of commentsOf(database, user)) {
-    write(separator + JSON.stringify(comment));
+    await write(separator + JSON.stringify(comment));
     separator = ',\n';
   }
-  write('\n]}\n');
+  await write('\n]}\n');
   return true;
 }
 

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { before, describe, it } from 'node:test';
 import type { Thread } from '../../../src/api/comments.ts';
 import type { AuditEntry } from '../../../src/service/audit/audit-log.ts';
@@ -67,6 +70,18 @@ describe('the commands about the data of a viewer', () => {
     assert.equal(minted?.externalIdHash, externalIdHash);
     assert.equal(minted?.sessionIdHash, exchanged.idHash);
     assert.ok(!stdout.includes(sessionId));
+  });
+
+  it('export nothing more, and say so, if the output cannot be written', async () => {
+    const before = lastEntry();
+    const child = cli.spawn(['export-user', ...ann], variables, openSync('/dev/full', 'w'));
+    const stderr = text(child.stderr as Readable);
+    assert.deepEqual(await once(child, 'close'), [1, null]);
+    assert.equal(
+      await stderr,
+      'svc-embed-service: The export is incomplete: it cannot be written (ENOSPC).\n',
+    );
+    assert.deepEqual(lastEntry(), before);
   });
 
   it('delete a comment for moderation, and a thread with its replies', async () => {

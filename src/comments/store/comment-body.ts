@@ -24,7 +24,8 @@ const UNSPACED =
 
 /**
  * Splits a text into parts; joined, they are the text again. A mention is the longest known username after an `@`, with
- * no word character after the name or, in languages with spaces between words, before the `@`.
+ * no word character after the name or, in languages with spaces between words, before the `@`. After a name in another
+ * script, a word without a space may follow, such as a Japanese title.
  */
 export function bodyParts(body: string, users: UsernameIndex): BodyPart[] {
   const parts: BodyPart[] = [];
@@ -52,6 +53,11 @@ export function isWordStart(body: string, at: number): boolean {
   return !WORD.test(before) || UNSPACED.test(before);
 }
 
+function isWordEnd(body: string, at: number): boolean {
+  const after = String.fromCodePoint(body.codePointAt(at) ?? 0);
+  return !WORD.test(after) || (UNSPACED.test(after) && !UNSPACED.test(body.charAt(at - 1)));
+}
+
 /** Whether two texts differ at most in their line breaks, which a text area converts. */
 export function isSameText(a: string, b: string): boolean {
   const lines = (text: string) => text.replace(/\r\n?/g, '\n');
@@ -62,7 +68,7 @@ function mentionAt(body: string, at: number, users: UsernameIndex): BodyPart | u
   if (!isWordStart(body, at)) return undefined;
   for (const length of users.usernameLengths(body.charAt(at + 1))) {
     const end = at + 1 + length;
-    if (end > body.length || WORD.test(String.fromCodePoint(body.codePointAt(end) ?? 0))) continue;
+    if (end > body.length || !isWordEnd(body, end)) continue;
     const user = users.userByUsername(body.slice(at + 1, end));
     if (user) return { kind: 'mention', text: body.slice(at, end), user };
   }

@@ -12,7 +12,8 @@ export interface LinkPart {
  */
 export const LINK_START =
   /(?:https?:\/\/|(?<![\p{L}\p{N}_@./-])www\.)(?:．(?=[a-z0-9])|[^\s<>"“”«»‹›\u3000-\u3004\u3008-\u3020\u3030\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65])+/iu;
-const TRAILING_PUNCTUATION = '.,;:!?\'"’‘…*_~`';
+/** Of all languages: Arabic and Hindi write their own punctuation right after an address, and then a space. */
+const TRAILING_PUNCTUATION = /[.,;:!?'"*_~`]|(?!\p{ASCII})\p{P}/u;
 /** Each closing bracket with its opening one. */
 const BRACKETS = new Map([
   [')', '('],
@@ -56,7 +57,7 @@ function withoutSentenceEnd(text: string): string {
   let end = text.length;
   for (; end > 0; end--) {
     const last = text.charAt(end - 1);
-    if (TRAILING_PUNCTUATION.includes(last)) continue;
+    if (TRAILING_PUNCTUATION.test(last)) continue;
     const opening = BRACKETS.get(last);
     if (opening === undefined) break;
     const count = unopened.get(last) ?? text.split(last).length - text.split(opening).length;

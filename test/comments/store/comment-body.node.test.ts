@@ -4,7 +4,10 @@ import { bodyParts, isSameText } from '../../../src/comments/store/comment-body.
 import { fc } from '../../node/fast-check.ts';
 
 const users = new Map(
-  ['ann', 'ann.lee', 'Ben Carter', 'x', '<b>'].map((username, id) => [username, { id, username }]),
+  ['ann', 'ann.lee', 'Ben Carter', 'x', '<b>', '佐藤'].map((username, id) => [
+    username,
+    { id, username },
+  ]),
 );
 const directory = {
   usernameLengths: (first: string) =>
@@ -32,6 +35,8 @@ describe('bodyParts', () => {
     ['mail@ann', ['mail@ann']],
     ['これを見て@ann', ['これを見て', ['mention', '@ann']]],
     ['привет@ann', ['привет@ann']],
+    ['@annさん', [['mention', '@ann'], 'さん']],
+    ['@佐藤花子', ['@佐藤花子']],
     ['(@ann)', ['(', ['mention', '@ann'], ')']],
     ['@@x', ['@', ['mention', '@x']]],
     ['@<b>bold', ['@<b>bold']],
@@ -74,6 +79,11 @@ describe('bodyParts', () => {
     ['« https://a.example/a », et', ['« ', ['link', 'https://a.example/a'], ' », et']],
     ['https://a.example/日本語', [['link', 'https://a.example/日本語']]],
     ['https://a.example/東京々', [['link', 'https://a.example/東京々']]],
+    ['انظر https://a.example/a، ثم', ['انظر ', ['link', 'https://a.example/a'], '، ثم']],
+    ['هل https://a.example/a؟', ['هل ', ['link', 'https://a.example/a'], '؟']],
+    ['देखें https://a.example/a।', ['देखें ', ['link', 'https://a.example/a'], '।']],
+    ['https://a.example/a – or', [['link', 'https://a.example/a'], ' – or']],
+    ['https://a.example/a— or', [['link', 'https://a.example/a'], '— or']],
     ['**https://a.example/a**', ['**', ['link', 'https://a.example/a'], '**']],
     ['`https://a.example/a`', ['`', ['link', 'https://a.example/a'], '`']],
     ['[b](https://a.example/a)', ['[b](', ['link', 'https://a.example/a'], ')']],

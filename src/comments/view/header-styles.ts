@@ -3,7 +3,7 @@ import { css } from 'lit';
 /**
  * Styles of the header: the title, the filters and the button that shows the changes of others.
  * The header is tall enough for two lines of the pill, so that it moves nothing. In a narrow panel, the filters are below
- * the title.
+ * the title. It stays in view, and must not cover what gets the focus below it.
  */
 export const headerStyles = css`
   header {
@@ -23,6 +23,16 @@ export const headerStyles = css`
     order: 1;
     flex: 1 0 100%;
     margin: 0;
+  }
+  .panel {
+    --_covered: calc(3.75 * var(--_svc-rem));
+  }
+  .comment,
+  a,
+  button,
+  textarea,
+  time {
+    scroll-margin-block-start: var(--_covered);
   }
   h2 {
     margin: 0;
@@ -68,6 +78,9 @@ export const headerStyles = css`
     }
   }
   @container (max-width: 25rem) or (max-width: 25em) {
+    .panel {
+      --_covered: calc(6 * var(--_svc-rem));
+    }
     header:not(:has(.notice)) {
       flex-wrap: wrap;
     }

@@ -24,11 +24,6 @@ export const listStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--_svc-rem);
   }
-  .comment,
-  button,
-  textarea {
-    scroll-margin-block-start: calc(3.75 * var(--_svc-rem));
-  }
   .group {
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(150 * var(--_svc-rem));

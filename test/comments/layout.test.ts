@@ -99,6 +99,32 @@ describe('<svc-comments> layout and colors', () => {
     }
   }
 
+  for (const tag of ['en-US', 'fr-FR', 'de-DE']) {
+    it(`displays its filters completely with text of twice the size, in ${tag}`, async function () {
+      requireFeature(this, 'narrow windows');
+      await setViewport({ width: 320, height: 700 });
+      document.documentElement.style.fontSize = '200%';
+      await openPanel(tag);
+      await until(() => tag === 'en-US' || panel.find('h2')?.textContent !== 'Comments');
+      expect(document.documentElement.scrollWidth).to.be.at.most(320);
+    });
+  }
+
+  it('keeps an avatar round beside a long name among the suggestions', async () => {
+    service.users.push({ id: 3, username: `Wolfgang ${'Amadeus'.repeat(10)}` });
+    await openPanel();
+    const area = panel.textArea() as HTMLTextAreaElement;
+    area.focus();
+    area.value = '@';
+    area.setSelectionRange(1, 1);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    await until(() => panel.all('[role="option"] .avatar').length === 3);
+    for (const avatar of panel.all('[role="option"] .avatar')) {
+      const { width, height } = avatar.getBoundingClientRect();
+      expect(width).to.equal(height);
+    }
+  });
+
   it('does not overflow because of off-screen threads', async () => {
     for (let index = 0; index < 30; index++) service.addComment(`thread ${index}`, { by: 1 });
     await openPanel();

@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const avatarStyles = css`
   .avatar {
     display: grid;
+    flex: none;
     place-items: center;
     inline-size: calc(1.75 * var(--_svc-rem));
     block-size: calc(1.75 * var(--_svc-rem));

@@ -90,6 +90,7 @@ export const headerStyles = css`
     }
     .filters {
       flex: 1 0 100%;
+      flex-wrap: wrap;
     }
     .filters button {
       flex: 1 0 auto;

@@ -3,7 +3,7 @@ import type { PanelControllers } from './mention-controller.ts';
 
 const INTERVAL_MS = 30_000;
 
-/** Updates the relative times ("2 minutes ago") in place, without rendering the threads again. */
+/** Updates the relative times ("2 minutes ago") in place, also in the names of the comments, without rendering the threads again. */
 export class RelativeTimeController implements ReactiveController {
   readonly #host: LitElement;
   readonly #controllers: PanelControllers;
@@ -30,7 +30,12 @@ export class RelativeTimeController implements ReactiveController {
     if (now === undefined) return;
     const { formats, messages } = locale;
     for (const time of this.#host.shadowRoot?.querySelectorAll('time') ?? []) {
-      time.textContent = formats.relative(time.dateTime, now) ?? messages.justNow;
+      const ago = formats.relative(time.dateTime, now) ?? messages.justNow;
+      if (time.textContent === ago) continue;
+      time.textContent = ago;
+      const comment = time.closest('[part="comment"]');
+      const author = comment?.querySelector('[part="author"]')?.textContent;
+      if (comment && author) comment.ariaLabel = messages.commentBy(author, ago);
     }
   }
 }

@@ -20,6 +20,11 @@ export function outcomeMessage(
   }
 }
 
+/** Returns what the button for the changes of others displays; `count` is that of their new comments. */
+export function incomingMessage(count: number, messages: Messages): string {
+  return count > 0 ? messages.newComments(count) : messages.showUpdates;
+}
+
 /** Returns what a viewer must know who edits a comment that was changed elsewhere. */
 export function editConflictMessage(messages: Messages): string {
   return `${messages.reasonChanged} ${messages.saveReplaces}`;

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { ThreadFilter } from '../client/comments-client.ts';
-import { withReason } from '../translations/operation-messages.ts';
+import { incomingMessage, withReason } from '../translations/operation-messages.ts';
 import { icons } from './icons.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -14,7 +14,7 @@ function incomingChanges({ messages, actions, session }: ViewContext) {
       ${showFailure.canRetry ? html`<button type="button" class="outlined show-incoming" @click=${actions.showIncoming}>${messages.retry}</button>` : nothing}
     </div>`;
   }
-  const text = incoming > 0 ? messages.newComments(incoming) : messages.showUpdates;
+  const text = incomingMessage(incoming, messages);
   return html`<button type="button" class="primary pill" part="pill" title=${text} @click=${actions.showIncoming}>
     ${icons.reopen}<span>${text}</span></button>`;
 }

@@ -45,8 +45,8 @@ function reply(view: CommentView, thread: ThreadView, context: ViewContext) {
 function confirmation(view: Stored<ThreadView>, { messages, session, actions }: ViewContext) {
   if (!session.openForms.has(`remove:${view.id}`)) return nothing;
   const others = view.replies.filter(({ isOwn }) => !isOwn).length;
-  return html`<div class="notice" part="notice" role="group" aria-label=${messages.remove}>
-    <span>${messages.confirmDeleteThread(others)}</span>
+  return html`<div class="notice" part="notice" role="group" aria-labelledby="remove-${view.id}">
+    <span id="remove-${view.id}">${messages.confirmDeleteThread(others)}</span>
     <button type="button" class="outlined danger"
       @click=${(event: MouseEvent) => actions.confirmRemove(view, event)}>${messages.deleteThread}</button>
     <button type="button" class="outlined cancel-remove"
@@ -62,6 +62,7 @@ function footer(view: Stored<ThreadView>, context: ViewContext) {
       place,
       label: messages.reply,
       submitLabel: messages.reply,
+      descriptions: [`author-${view.root.key}`],
       onSubmit: (text: string) => actions.reply(view, text),
       onCancel: () => actions.cancelReply(view),
     };

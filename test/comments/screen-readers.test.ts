@@ -5,6 +5,7 @@ import { poll, REPLY } from './panel.ts';
 
 describe('<svc-comments> for screen readers', () => {
   const announced = () => panel.find('[aria-live="polite"]')?.textContent?.trim();
+  const untilNamed = () => until(() => panel.find('[part="author"]')?.textContent === 'ben');
   /** Returns the texts of the elements that an attribute of `element` names. */
   const referred = (element: Element | null | undefined, attribute: string) =>
     (element?.getAttribute(attribute) ?? '')
@@ -42,6 +43,7 @@ describe('<svc-comments> for screen readers', () => {
     service.addComment('hello', { by: 2 });
     await openPanel();
     globalThis.setInterval = setInterval;
+    await untilNamed();
     service.now += 3_600_000;
     // A response with the time of the service.
     service.addComment('news', { by: 2 });
@@ -68,6 +70,7 @@ describe('<svc-comments> for screen readers', () => {
   it('describes a reply with the author of its thread', async () => {
     service.addComment('hello', { by: 2 });
     await openPanel();
+    await untilNamed();
     panel.press('Reply');
     await until(() => panel.textArea(REPLY));
     expect(referred(panel.textArea(REPLY), 'aria-describedby')).to.deep.equal(['ben']);

@@ -50,6 +50,10 @@ export function conversationTests(server: () => EmbedTestServer): void {
       .waitFor();
     await page.getByRole('combobox', { name: 'Measures' }).selectOption({ label: 'On-time rate' });
     await page.getByText(/Interpreted as: On-time rate · Group by Month, Airport/).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['New chat', 'Edit', 'Send'])
+      await page.getByRole('button', { name, exact: true }).waitFor({ state: 'hidden' });
+    await page.emulateMedia({ media: null });
   });
 
   it('explains in another language that questions must be in English', async () => {

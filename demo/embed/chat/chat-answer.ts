@@ -45,6 +45,17 @@ export class ChatAnswer extends AppElement {
         color: var(--ink-soft);
       }
 
+      /* its text on the baseline of the sentence, not its icon */
+      .read .button {
+        align-items: baseline;
+        min-block-size: 0;
+        padding-block: 4px;
+      }
+
+      .read svg {
+        align-self: center;
+      }
+
       .text {
         white-space: pre-line;
       }
@@ -105,6 +116,7 @@ export class ChatAnswer extends AppElement {
             ? html`<button
                 class="button quiet small"
                 type="button"
+                data-unprinted
                 aria-expanded=${this.editing}
                 @click=${() => {
                   this.editing = !this.editing;

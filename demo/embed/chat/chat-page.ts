@@ -69,10 +69,6 @@ export class ChatPage extends AppElement {
           display: block;
           block-size: auto;
         }
-
-        header button {
-          display: none;
-        }
       }
 
       viewer-notice {
@@ -140,6 +136,7 @@ export class ChatPage extends AppElement {
             ? html`<button
                 class="button quiet"
                 type="button"
+                data-unprinted
                 @click=${() => {
                   this.chats += 1;
                 }}

@@ -36,9 +36,16 @@ export const dashboardStyles = css`
     color: var(--ink-soft);
   }
 
+  .head p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
+  }
+
   select {
     inline-size: auto;
     min-block-size: 0;
+    margin-inline-start: -4px; /* the padding that browsers add to its text */
     padding: 2px 0;
     color: inherit;
     background: var(--page);

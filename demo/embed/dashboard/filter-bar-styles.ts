@@ -26,6 +26,11 @@ export const filterBarStyles = css`
     color: var(--ink-soft);
   }
 
+  /* beside the button if there is space for a short line */
+  span {
+    flex: 1 1 15rem;
+  }
+
   .chip {
     min-inline-size: 0;
     font-weight: 500;

@@ -153,6 +153,8 @@ export const widgetStyles = css`
   .numbers {
     display: grid;
     grid-template-columns: repeat(2, 1fr);
+    align-content: start;
+    align-items: end;
     gap: 16px 24px;
     margin: 0;
   }

@@ -132,10 +132,21 @@ async function translate({ page, frame, send, setFilter }: FramedEmbed): Promise
     .waitFor();
   await frame.locator('html[dir="rtl"]').waitFor();
   await tilesLoaded(frame); // tiles are dimmed while they load
+  assert.deepEqual(await frame.locator('route-map text').evaluateAll(outsideOfMap), []);
   await assertAccessible(page.frames()[1] ?? assert.fail());
   await setFilter('flights.origin_state', null);
   await send('svc:action:set-locale', { locale: 'en-US' });
   await dashboardLoaded(frame);
+}
+
+/** Runs in the frame: returns the names that are not completely in the map. */
+function outsideOfMap(names: Element[]): (string | null)[] {
+  const isOutside = (name: Element) => {
+    const map = name.closest('svg')?.getBoundingClientRect();
+    const { left, right } = name.getBoundingClientRect();
+    return !map || left < map.left || right > map.right;
+  };
+  return names.filter(isOutside).map(({ textContent }) => textContent);
 }
 
 async function drawInTheme({ page, frame, send }: FramedEmbed): Promise<void> {

@@ -84,6 +84,7 @@ export const routeMapStyles = css`
   }
 
   text {
+    direction: ltr; /* the anchors are sides of the map, which is not mirrored */
     font-size: 16px; /* of a map that is 975 px wide: at least 12 px in each size below */
     font-weight: 500;
     fill: var(--ink);

@@ -103,6 +103,12 @@ export const dashboardStyles = css`
   @container (inline-size < 720px) {
     .tiles {
       grid-template-columns: minmax(0, 1fr);
+    }
+  }
+
+  @container (inline-size < 560px) {
+    .scope,
+    .tiles {
       padding-inline: 16px;
     }
   }

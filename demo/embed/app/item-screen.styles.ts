@@ -55,6 +55,8 @@ export const itemStyles = css`
     background: none;
     border-color: transparent;
     border-block-end: 1px dashed var(--field-line);
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
   }
 
   .head:dir(rtl) > input.title {

@@ -53,6 +53,11 @@ export class WorkbookScreen extends ItemScreen<Report> {
 
         .sheet {
           order: -1;
+        }
+      }
+
+      @container (inline-size < 560px) {
+        .sheet {
           padding: 16px;
         }
       }

@@ -60,6 +60,10 @@ export class CodeTabs extends LitElement {
 
       .blocks {
         block-size: var(--code-block-size, auto);
+        max-block-size: var(--code-max-block-size, none);
+        display: flex;
+        flex-direction: column;
+        gap: 10px;
         padding: 14px 20px 20px;
         overflow: auto;
       }
@@ -72,10 +76,15 @@ export class CodeTabs extends LitElement {
 
       .code {
         position: relative;
+        display: flex;
+        flex-direction: column;
+        flex: none;
       }
 
-      * + .code {
-        margin-block-start: 10px;
+      /* one file scrolls in its own box, whose scrollbars are visible */
+      .code:only-child {
+        flex: 0 1 auto;
+        min-block-size: 0;
       }
 
       .file {
@@ -90,8 +99,6 @@ export class CodeTabs extends LitElement {
         padding: 14px 56px 14px 16px;
         overflow: auto;
         font: 0.8125rem / 1.6 var(--mono);
-        white-space: pre-wrap;
-        overflow-wrap: anywhere;
         color: var(--ink);
         background: var(--sunken);
         border-radius: 10px;
@@ -102,10 +109,19 @@ export class CodeTabs extends LitElement {
         inset-block-start: 8px;
         inset-inline-end: 8px;
         color: var(--ink-soft);
+        background: var(--sunken);
+        border-radius: 8px;
       }
 
+      /* in the row of the name, not over the code */
       .file ~ wa-copy-button {
-        inset-block-start: 30px;
+        inset-block-start: -8px;
+        inset-inline-end: 0;
+        background: none;
+      }
+
+      .file ~ pre {
+        padding-inline-end: 16px;
       }
 
       :focus-visible {

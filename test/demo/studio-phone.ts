@@ -25,6 +25,9 @@ export function phoneTests(visitor: SuiteVisitor): void {
         .getByText(/7 rows\. Highest/)
         .waitFor();
     await rotate(page);
+    await text(page, 'Chat input border').waitFor({ state: 'hidden' });
+    const group = page.locator('summary').filter({ hasText: 'Chat and comments' });
+    await group.press('Enter');
     await text(page, 'Chat input border').fill('rgb(1 2 3)');
     await text(page, 'Primary color').fill('rgb(1 2 3)');
     await untilProperty(page, '--svc-primary-color', 'rgb(1 2 3)');
@@ -72,6 +75,8 @@ async function walkPastPreview(page: Page): Promise<void> {
   };
   assert.deepEqual(await unreachedByTab(page, async () => void (await look())), []);
   for (const one of ['Preview', 'Theme', 'Contrast']) assert.ok(regions.has(one), one);
+  const contrast = page.getByRole('region', { name: 'Contrast: Dashboard' });
+  await contrast.locator('summary').press('Enter');
   await button(page, 'Show Dashboard in the preview').focus();
   do await page.keyboard.press('Shift+Tab');
   while ((await look()) !== 'Preview');

@@ -41,15 +41,11 @@ export const contrastStyles = css`
   }
 
   section {
-    padding: 16px 20px 20px;
     background: var(--surface);
   }
 
-  .title {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    margin-block-end: 12px;
+  details {
+    position: relative;
   }
 
   h3 {
@@ -57,11 +53,14 @@ export const contrastStyles = css`
     font-weight: 600;
   }
 
+  /* in the row of the title */
   .show {
+    position: absolute;
+    inset-block-start: 10px;
+    inset-inline-end: 40px;
     display: inline-flex;
     align-items: center;
     gap: 6px;
-    margin-inline-end: -8px;
     padding: 4px 8px;
     font: inherit;
     font-size: 0.8125rem;
@@ -80,7 +79,7 @@ export const contrastStyles = css`
     display: grid;
     gap: 16px;
     margin: 0;
-    padding: 0;
+    padding: 2px 20px 20px;
     list-style: none;
   }
 

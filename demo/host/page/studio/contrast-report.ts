@@ -1,7 +1,9 @@
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { sample, sampleStyles } from './color-sample.ts';
 import { contrastStyles } from './contrast-report.styles.ts';
+import { disclosureStyles } from './disclosure.styles.ts';
 import { fixButton, fixButtonStyles } from './fix-button.ts';
 import { StudioElement } from './studio-element.ts';
 import { type ContrastResult, ratioText } from './theme/contrast.ts';
@@ -11,7 +13,18 @@ import { TABS, type Tab, TITLES } from './theme/tabs.ts';
 
 /** Contrast of each pair of colors in light and dark; failing pairs have a suggested fix. */
 export class ContrastReport extends StudioElement {
-  static override styles = [...StudioElement.styles, contrastStyles, sampleStyles, fixButtonStyles];
+  static override styles = [
+    ...StudioElement.styles,
+    disclosureStyles,
+    contrastStyles,
+    sampleStyles,
+    fixButtonStyles,
+  ];
+
+  /** Whether what has enough contrast is closed at first. */
+  @property({ type: Boolean }) collapsed = false;
+  /** What stays open after its contrast is fixed. */
+  readonly #failed = new Set<Tab>();
 
   protected override render() {
     const { results } = this.store;
@@ -39,14 +52,17 @@ export class ContrastReport extends StudioElement {
   }
 
   #tab(tab: Tab, title: string) {
+    const checks = CONTRAST_CHECKS.filter((check) => check.tab === tab);
+    const fails = this.store.results.some(({ check, passes }) => check.tab === tab && !passes);
+    if (fails) this.#failed.add(tab);
     return html`<section aria-label="Contrast: ${title}">
-      <div class="title">
-        <h3>${title}</h3>
+      <details ?open=${!this.collapsed || this.#failed.has(tab)}>
+        <summary><h3>${title}</h3></summary>
         <button type="button" class="show" @click=${() => this.#show(tab)}>
           <wa-icon name="eye"></wa-icon>Show<span class="unseen"> ${title} in the preview</span>
         </button>
-      </div>
-      <ul>${CONTRAST_CHECKS.filter((check) => check.tab === tab).map((check) => this.#check(check))}</ul>
+        <ul>${checks.map((check) => this.#check(check))}</ul>
+      </details>
     </section>`;
   }
 

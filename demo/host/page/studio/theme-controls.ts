@@ -2,10 +2,12 @@ import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html } from 'lit';
+import { property } from 'lit/decorators.js';
 import { COLOR_VISIONS } from '../../../embed/color-vision.ts';
 import { languages } from '../shell/language-name.ts';
 import { selectStyles } from '../shell/select.styles.ts';
 import type { ComboChangeEvent } from './combo-field.ts';
+import { disclosureStyles } from './disclosure.styles.ts';
 import { StudioElement } from './studio-element.ts';
 import { FIELDS } from './theme/fields.ts';
 import { DEFAULT_ZONE, zoneChoices } from './theme/time-zones.ts';
@@ -22,15 +24,16 @@ export class ThemeControls extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
     selectStyles,
+    disclosureStyles,
     css`
-      section {
+      .fields {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: 18px;
-        padding: 18px 20px 20px;
+        padding: 2px 20px 20px;
       }
 
-      section + section {
+      details + details {
         border-block-start: 1px solid var(--line);
       }
 
@@ -41,11 +44,7 @@ export class ThemeControls extends StudioElement {
           grid-template-columns: repeat(3, minmax(0, 1fr));
         }
 
-        section {
-          align-content: start;
-        }
-
-        section + section {
+        details + details {
           border-block-start: 0;
           border-inline-start: 1px solid var(--line);
         }
@@ -54,18 +53,23 @@ export class ThemeControls extends StudioElement {
     `,
   ];
 
+  /** Whether only the first group is open at first. */
+  @property({ type: Boolean }) collapsed = false;
+
   protected override render() {
     const { design } = this.store;
     return html`
-      ${GROUPS.map(
-        ({ title, fields }) => html`<section aria-label=${title}>
-          <h2>${title}</h2>
-          ${fields.map((field) => html`<theme-field .store=${this.store} .field=${field}></theme-field>`)}
-        </section>`,
+      ${GROUPS.map(({ title, fields }) =>
+        this.#group(
+          title,
+          fields.map(
+            (field) => html`<theme-field .store=${this.store} .field=${field}></theme-field>`,
+          ),
+        ),
       )}
-      <section aria-label="Preview settings">
-        <h2>Preview</h2>
-        <wa-select
+      ${this.#group(
+        'Preview',
+        html`<wa-select
           label="Language"
           .value=${design.locale}
           @change=${(event: Event) => this.store.setLocale(`${(event.target as WaSelect).value}`)}
@@ -74,7 +78,7 @@ export class ThemeControls extends StudioElement {
           label="Time zone"
           .value=${design.timezone}
           placeholder=${DEFAULT_ZONE}
-        .choices=${zoneChoices}
+          .choices=${zoneChoices}
           @combo-change=${({ value }: ComboChangeEvent) => this.store.setTimezone(value)}
         ></combo-field>
         <wa-select
@@ -82,9 +86,16 @@ export class ThemeControls extends StudioElement {
           hint="Simulates color blindness in the preview."
           .value=${this.store.vision}
           @change=${(event: Event) => this.store.setVision(`${(event.target as WaSelect).value}`)}
-        >${COLOR_VISIONS.map(({ id, label }) => html`<wa-option value=${id}>${label}</wa-option>`)}</wa-select>
-      </section>
+        >${COLOR_VISIONS.map(({ id, label }) => html`<wa-option value=${id}>${label}</wa-option>`)}</wa-select>`,
+      )}
     `;
+  }
+
+  #group(title: string, fields: unknown) {
+    return html`<details ?open=${!this.collapsed || title === GROUPS[0]?.title}>
+      <summary><h2>${title}</h2></summary>
+      <div class="fields">${fields}</div>
+    </details>`;
   }
 }
 

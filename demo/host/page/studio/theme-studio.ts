@@ -113,7 +113,7 @@ export class ThemeStudio extends StudioElement {
     const { store, service } = this;
     const { stacked } = this.#layout;
     // the DOM order is the visual order; the controls move, because a frame that moves would reload
-    const controls = html`<section class="panel" aria-label="Theme" @click=${this.#scrollBelowPreview}><theme-controls .store=${store}></theme-controls></section>`;
+    const controls = html`<section class="panel" aria-label="Theme" @click=${this.#scrollBelowPreview}><theme-controls .store=${store} ?collapsed=${stacked}></theme-controls></section>`;
     return html`
       <div class="head">
         <div>
@@ -152,7 +152,7 @@ export class ThemeStudio extends StudioElement {
     const { store } = this;
     return html`<section class="panel" aria-label="Code"><theme-code .store=${store}></theme-code></section>
       <section class="panel" aria-label="Contrast" @show-preview=${this.#showPreview}>
-        <contrast-report .store=${store}></contrast-report>
+        <contrast-report .store=${store} ?collapsed=${this.#layout.stacked}></contrast-report>
       </section>`;
   }
 

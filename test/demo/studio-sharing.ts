@@ -55,6 +55,9 @@ const PIXELS: readonly (readonly [what: string, x: number, y: number, color: str
   ['page, dark', 2396, 1256, '14 16 20'],
   ['primary color, light', 102, 1188, '138 47 168'],
   ['primary color, dark', 1242, 1188, '221 166 240'],
+  // within its padding, which a tile that is cut does not have at the end of the picture
+  ['end of the last tile, light', 160, 1106, '255 255 255'],
+  ['end of the last tile, dark', 1300, 1106, '23 26 32'],
 ];
 /** The parts of the card with the dashboard, and the color of its tiles. */
 const PANELS = [

@@ -70,6 +70,20 @@ export const dashboardStyles = css`
     block-size: 36px;
   }
 
+  /* for a picture of a given size */
+  .tiles.picture {
+    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+    block-size: var(--picture-block-size);
+
+    & > :nth-child(2) {
+      min-block-size: 0;
+    }
+
+    & > :nth-child(n + 3) {
+      display: none;
+    }
+  }
+
   .tiles[hidden] {
     display: none;
   }

@@ -11,7 +11,6 @@ const SCALE = 2;
 const MARGIN = 40;
 const HEADER = 104;
 const FOOTER = 72;
-const FADING = 48;
 const GAP = 20;
 const PANEL = { width: WIDTH / 2 - MARGIN - GAP / 2, height: HEIGHT - HEADER - FOOTER };
 const LOGO = { width: 260, height: 52 };
@@ -71,13 +70,6 @@ function drawHalf(
   context.fillStyle = toHex(palette.page);
   context.fillRect(half, 0, WIDTH / 2, HEIGHT);
   context.drawImage(pictures[scheme], left, HEADER, PANEL.width, PANEL.height);
-  // the picture ends within a tile
-  const end = HEADER + PANEL.height;
-  const fading = context.createLinearGradient(0, end - FADING, 0, end);
-  fading.addColorStop(0, `${toHex(palette.page)}00`);
-  fading.addColorStop(1, toHex(palette.page));
-  context.fillStyle = fading;
-  context.fillRect(left, end - FADING, PANEL.width, FADING);
   const middle = HEIGHT - FOOTER / 2;
   context.strokeStyle = toHex(palette.fieldLine);
   const colors = [palette.primary, palette.chart1, palette.chart2, palette.surface];

@@ -44,14 +44,14 @@ export class ShareDialog extends StudioElement {
         background: var(--sunken);
       }
 
-      /* so narrow that the card does not make its text smaller, and displayed, because browsers do not lay out a hidden frame */
+      /* as wide as the card shows it, so that its text keeps its size, and displayed, because browsers do not lay out a hidden frame */
       svc-embed {
         position: absolute;
         inset-block-start: 0;
-        inline-size: 480px;
+        inline-size: 580px;
         block-size: 1000px;
         opacity: 0.4;
-        transform: scale(0.84);
+        transform: scale(0.7);
         transform-origin: 0 0;
       }
 

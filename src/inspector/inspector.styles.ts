@@ -139,6 +139,12 @@ export const styles = css`
   header {
     position: relative;
   }
+  /* all buttons in the row below, not the last one alone */
+  @container (width < 480px) {
+    .count {
+      flex: 1 0 calc(100% - 90px);
+    }
+  }
   /* over what is below, so that it moves nothing */
   [role='status']:not(:empty) {
     position: absolute;

@@ -94,6 +94,11 @@ describe('inspector', () => {
     const visit = await visitor.open({ viewport: PHONE });
     const { page } = visit;
     await assertLayout(visit);
+    const tools = page.locator('svc-inspector').getByRole('button');
+    const tops = await tools
+      .filter({ hasText: /^(Pause|Clear|Export|Copy|Open trace)$/ })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    assert.deepEqual([tops.length, new Set(tops).size], [5, 1]);
     await showChat(page);
     await announceExpiry(page);
     await ignoreForgedMessages(page);

@@ -33,11 +33,14 @@ const SURFACES: Readonly<Record<string, number>> = {
   chat: 900,
   comments: 900,
 };
-/** The pictures of the documentation, with the page and the variant that they show. */
+/** The pictures of the documentation, with the page and the variant that they show, and those that only its site has. */
 const DOCUMENTED = {
-  'embed-builder-light': ['builder', 'light'],
-  'studio-light': ['studio', 'light'],
-  'inspector-dark': ['inspector', 'dark'],
+  'docs/pictures/embed-builder-light': ['builder', 'light'],
+  'docs/pictures/studio-light': ['studio', 'light'],
+  'docs/pictures/inspector-dark': ['inspector', 'dark'],
+  'demo/docs/.vitepress/pictures/embed-builder-dark': ['builder', 'dark'],
+  'demo/docs/.vitepress/pictures/studio-dark': ['studio', 'dark'],
+  'demo/docs/.vitepress/pictures/inspector-light': ['inspector', 'light'],
 } as const;
 
 const visitor = await Visitor.start();
@@ -61,7 +64,7 @@ async function takePage(name: string, path: string): Promise<void> {
     await page.screenshot({ path: file, fullPage: true });
     for (const [document, [of, look]] of Object.entries(DOCUMENTED))
       if (of === name && look === variant)
-        await page.screenshot({ path: join(ROOT, `docs/pictures/${document}.png`) });
+        await page.screenshot({ path: join(ROOT, `${document}.png`) });
     await page.context().close();
   }
 }

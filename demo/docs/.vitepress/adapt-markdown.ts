@@ -22,7 +22,12 @@ export function adaptMarkdown(markdown: MarkdownRenderer): void {
     const source = tokens[index]?.attrGet('src') ?? '';
     if (source.endsWith('.svg'))
       return diagram(source, markdown.utils.escapeHtml(tokens[index]?.content ?? ''));
-    return image?.(tokens, index, options, env, self) ?? '';
+    const render = (file: string, name: string) => {
+      tokens[index]?.attrSet('src', file);
+      tokens[index]?.attrSet('class', name);
+      return image?.(tokens, index, options, env, self) ?? '';
+    };
+    return inBothSchemes(source, render);
   };
   markdown.renderer.rules.html_block = (tokens, index, options, env, self) => {
     const [, live] = /^<!-- live: (\w+) -->/.exec(tokens[index]?.content ?? '') ?? [];
@@ -44,6 +49,21 @@ function diagram(file: string, description: string): string {
   const text = readFileSync(join(DOCS, file), 'utf8').replace('color-scheme: light dark;', '');
   return `<span v-pre class="diagram" role="figure" tabindex="0" aria-label="${description}">${text}</span>`;
 }
+
+/**
+ * Renders a picture of `docs`, which is in one color scheme, and that of the other scheme, which only the site has; the theme
+ * displays the one in the color scheme of the page, and the browser loads only that.
+ */
+function inBothSchemes(source: string, render: (file: string, name: string) => string): string {
+  const [, folder = '', name, scheme] = PICTURE.exec(source) ?? [];
+  if (!name) throw new Error(`The picture ${source} is not named after its color scheme.`);
+  const other = scheme === 'light' ? 'dark' : 'light';
+  const toRoot = folder ? './' : '../';
+  const file = `${toRoot}demo/docs/.vitepress/pictures/${name}-${other}.png`;
+  return render(source, `in-${scheme}`) + render(file, `in-${other}`);
+}
+
+const PICTURE = /^(docs\/)?pictures\/(.+)-(light|dark)\.png$/;
 
 /** Highlights each code block once, although the index of the search renders all pages again: it takes half of the build. */
 function highlightOnce({ options }: MarkdownRenderer): void {

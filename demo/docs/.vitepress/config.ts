@@ -24,8 +24,14 @@ export default defineConfig({
     ['meta', { name: 'svc-embed-service', content: '{service}' }],
     ['link', { rel: 'icon', href: '/docs/icon.svg' }],
   ],
-  markdown: { config: adaptMarkdown, languageAlias: { haproxy: 'ini' }, theme: THEME },
+  markdown: {
+    config: adaptMarkdown,
+    image: { lazyLoading: true },
+    languageAlias: { haproxy: 'ini' },
+    theme: THEME,
+  },
   themeConfig: {
+    logo: { src: '/icon.svg', alt: '', width: 24, height: 24 },
     search: {
       provider: 'local',
       options: {

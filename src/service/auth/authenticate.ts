@@ -215,6 +215,23 @@ export function reject(
 }
 
 /**
+ * Runs a write in the turn of its request. The `401` of a session that has ended since the request was authenticated is
+ * recorded like every other.
+ */
+export async function writeInTurn<Result>(
+  options: AuthenticationOptions,
+  c: Context<HttpEnv>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await c.get('permit').inTurn('writes', write);
+  } catch (error) {
+    const hasEnded = error instanceof HttpProblem && error.status === 401;
+    throw hasEnded ? reject(options, c, error) : error;
+  }
+}
+
+/**
  * Returns whose permit a request takes: the user's of a valid token or API key, which is checked without the database, or
  * the address's. So a viewer is not affected by others of the same address. Whether its session was revoked is checked later.
  */

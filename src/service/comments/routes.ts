@@ -2,7 +2,12 @@ import { type Context, Hono } from 'hono';
 import { operations } from '../../api/operations.ts';
 import { COMMENT, MENTIONABLE_USERS } from '../../api/paths.ts';
 import type { AuditDetails, AuditEvent } from '../audit/audit-log.ts';
-import { type AuthenticationOptions, type Caller, requireCaller } from '../auth/authenticate.ts';
+import {
+  type AuthenticationOptions,
+  type Caller,
+  requireCaller,
+  writeInTurn,
+} from '../auth/authenticate.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { readJsonBody } from '../http/read-body.ts';
@@ -55,7 +60,7 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
     const request = parseJson(await readJsonBody(c), operations.createComment.body);
     const key = parseIdempotencyKey(c.req.header('idempotency-key'));
     const create = () => createComment(options, caller, request, key);
-    const comment = await c.get('permit').inTurn('writes', create);
+    const comment = await writeInTurn(options, c, create);
     audit.record(c, 'comment-creation', 'success', aboutComment(caller, comment.id));
     return comment;
   });
@@ -89,7 +94,7 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
   ): Promise<Result> => {
     const id = idOf(c);
     const details = aboutComment(caller, id);
-    const inTurn = () => c.get('permit').inTurn('writes', () => write(id));
+    const inTurn = () => writeInTurn(options, c, () => write(id));
     const result = await audit.recordRejection(c, event, inTurn, details);
     audit.record(c, event, 'success', details);
     return result;

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { operations } from '../../api/operations.ts';
 import { networkOf } from '../../lib/network.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
-import { type AuthenticationOptions, reject } from '../auth/authenticate.ts';
+import { type AuthenticationOptions, reject, writeInTurn } from '../auth/authenticate.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { HttpEnv, Principal } from '../http/env.ts';
@@ -65,7 +65,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     const { sessionId = [], sessionIds = [] } = parseJson(bytes, operations.revokeSession.body);
     const ids = new Set(sessionIds.concat(sessionId));
     const digests = [...ids].map(sessionDigest).sort();
-    await c.get('permit').inTurn('writes', () => revoke(options, c, admin, digests));
+    await writeInTurn(options, c, () => revoke(options, c, admin, digests));
     return c.body(null, operations.revokeSession.status);
   });
   return app;
@@ -81,7 +81,7 @@ async function mintForRequest(
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
   const request = parseJson(await readJsonBody(c, BODIES.mint), operations.generateSession.body);
   countMint(options, tenant, request);
-  return c.get('permit').inTurn('writes', () => mint(options, tenant, admin, request));
+  return writeInTurn(options, c, () => mint(options, tenant, admin, request));
 }
 
 /**

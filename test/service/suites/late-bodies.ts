@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, it } from 'node:test';
+import type { AuditEntry } from '../../../src/service/audit/audit-log.ts';
+import { silentLogger } from '../../../src/service/logging/logger.ts';
 import { rotateStoredKey } from '../../../src/service/maintenance/rotate-key.ts';
 import { revokeSessions } from '../../../src/service/sessions/revoke-sessions.ts';
 import { sessionDigest } from '../../../src/service/sessions/session-store.ts';
@@ -31,9 +33,11 @@ const endings: Record<string, (service: TestService, sessionId: string) => Promi
 /** Writes that were authenticated before their session ended, and whose body is complete after that. */
 export function lateBodiesSuite(engine: TestEngine): void {
   describe('a write whose body is complete after the end of its session', () => {
-    const service = testService(engine);
+    const events: string[] = [];
+    const info = (fields: object) => void events.push((fields as AuditEntry).event);
+    const service = testService(engine, { auditLogger: { ...silentLogger, info } });
 
-    /** Sends a request up to its body, ends its session, and sends the body. Returns the status. */
+    /** Sends a request up to its body, ends its session, and sends the body. Returns the status of the rejection. */
     async function statusAfter(
       end: () => Promise<unknown>,
       { method = 'POST', path, body, authorization }: LateRequest,
@@ -46,6 +50,7 @@ export function lateBodiesSuite(engine: TestEngine): void {
       sent.end(JSON.stringify(body));
       const [{ statusCode, headers: received }] = await response;
       assert.match(received['www-authenticate'] ?? '', /^(Embed-Token|Bearer)$/);
+      assert.equal(events.at(-1), 'rejected-credential');
       return statusCode;
     }
 

@@ -65,7 +65,7 @@ export async function openPostgres(
 
 /**
  * How long a response may take. The server ends a statement before, so a connection without one is dead: after a failover, or
- * behind a firewall, nobody closes it, and the operating system would notice it after a quarter of an hour.
+ * behind a firewall, neither side closes it, and the operating system reports it only after about a quarter of an hour.
  */
 function responseMsOf({ statementTimeoutMs }: PostgresOptions): number {
   return Math.min(statementTimeoutMs + DATABASE.lockMs, TIMER_MAX_MS);

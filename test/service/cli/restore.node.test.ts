@@ -15,7 +15,7 @@ describe('svc-embed-service restore, of a backup of SQLite', () => {
   });
 
   for (const mode of [0o444, 0o644])
-    it(`creates a file that its owner can write and nobody else read, from one with mode ${mode.toString(8)}`, async () => {
+    it(`creates a file that only its owner can read and write, from one with mode ${mode.toString(8)}`, async () => {
       const from = cli.file(`backup-${mode}.db`);
       copyFileSync(backup, from);
       chmodSync(from, mode);

@@ -29,3 +29,13 @@ export function printFailures({ file, failures, output }: FileResult): void {
   for (const { title, text } of failures) console.log(`\n✖ ${title}\n${text}`.trimEnd());
   if (output.trim()) console.log(`\nOutput of ${file}:\n${output.trimEnd()}`);
 }
+
+/** Prints the first failures of the files that passed when they were run again. */
+export function printUnstable(unstable: readonly FileResult[]): void {
+  if (unstable.length === 0) return;
+  unstable.forEach(printFailures);
+  console.log(
+    '\nThe failures above did not occur again when these files were run without the others:',
+  );
+  for (const { file } of unstable) console.log(`  ${file}`);
+}

@@ -7,7 +7,7 @@ import { findUnproven, readRequirements } from './conformance/check.ts';
 import { endDescendants } from './node/processes.ts';
 import { createProgramFolder } from './node/program-folder.ts';
 import { Progress, seconds } from './progress.ts';
-import { type FileResult, hasFailed, printFailures } from './results.ts';
+import { type FileResult, hasFailed, printFailures, printUnstable } from './results.ts';
 import { runFiles } from './run-files.ts';
 
 /*
@@ -104,16 +104,6 @@ async function runCheck(progress: Progress): Promise<string> {
     code === 0 ? [] : (errors.match(/^✖.*$/gm) ?? []),
   );
   return code === 0 ? '' : output + errors;
-}
-
-/** Prints the first failures of the files that passed when they were run again. */
-function printUnstable(unstable: readonly FileResult[]): void {
-  if (unstable.length === 0) return;
-  unstable.forEach(printFailures);
-  console.log(
-    '\nThe failures above did not occur again when these files were run without the others:',
-  );
-  for (const { file } of unstable) console.log(`  ${file}`);
 }
 
 function printSummary(results: readonly FileResult[], durationMs: number): void {

@@ -6,7 +6,7 @@ import { findFirefox, findWebKitDriver } from '../../.ci/setup/engines.mjs';
 import { WebDriver } from '../browser/webdriver.ts';
 import { selectedNames } from '../node/selected-names.ts';
 import { Progress } from '../progress.ts';
-import { type FileResult, hasFailed, printFailures } from '../results.ts';
+import { type FileResult, hasFailed, printFailures, printUnstable } from '../results.ts';
 import { runFiles } from '../run-files.ts';
 
 /*
@@ -40,8 +40,9 @@ for (const name of selectedNames('engine', Object.keys(ENGINES))) {
   const { label, version } = ENGINES[name] as Engine;
   console.log(`\n${label}`);
   const progress = new Progress(files.length);
-  const { results } = await runFiles(files, progress);
+  const { results, unstable } = await runFiles(files, progress);
   progress.stop();
+  printUnstable(unstable);
   results.forEach(printFailures);
   if (results.some(hasFailed)) process.exitCode = 1;
   const journey = results.filter(({ file }) => file === JOURNEY);

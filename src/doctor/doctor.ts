@@ -36,7 +36,8 @@ export async function* examine(options: DoctorOptions): AsyncGenerator<CheckResu
     yield* resultsOf('page', [page]);
     return yield skipped('element', 'The page was not read, so nothing else was checked.');
   }
-  yield* resultsOf('page', [], `${page.url.href} responds with 200.`);
+  const unclosed = [...page.unclosed].map(unclosedElement);
+  yield* resultsOf('page', unclosed, `${page.url.href} responds with 200.`);
   const report = options.browser && (await inBrowser(options));
   if (typeof report === 'string') yield skipped('browser', report);
   else if (report)
@@ -76,6 +77,14 @@ async function inBrowser(options: DoctorOptions): Promise<BrowserReport | string
     const fix = 'Check the address of the page, and CHROME_PATH.';
     return { embeds: [], findings: [{ code: 'browser', message, fix }] };
   }
+}
+
+function unclosedElement(name: string): Finding {
+  return {
+    code: 'unclosed',
+    message: `HTML ignores the slash of <${name} … />: what follows is in the element, and not shown.`,
+    fix: `Write <${name} …></${name}>.`,
+  };
 }
 
 function noElement({ page: address, browser }: DoctorOptions, { url }: HostPage): Finding {

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { type DefaultTreeAdapterTypes, type ParserError, parse } from 'parse5';
 import { type Reply, request } from './request.ts';
 
 /** The page of a host, as its HTML describes it. */
@@ -12,6 +12,8 @@ export interface HostPage {
   /** The attributes of each `<svc-embed>`. */
   readonly embeds: readonly ReadonlyMap<string, string>[];
   readonly hasComments: boolean;
+  /** The names of the elements of this package whose tag ends with `/>`, which does not close them. */
+  readonly unclosed: ReadonlySet<string>;
   /** The script tag of the element; undefined if a bundle contains it. */
   readonly script: { readonly url: URL; readonly isModule: boolean } | undefined;
 }
@@ -24,7 +26,14 @@ export async function readHostPage(address: URL, cookie?: string): Promise<HostP
   const headers = { Accept: 'text/html', ...(cookie && { Cookie: cookie }) };
   const reply = await request(address, { headers });
   const { url, body } = reply;
-  const elements = elementsOf(parse(body));
+  const unclosed = new Set<string>();
+  const onParseError = ({ code, startOffset, endOffset }: ParserError) => {
+    if (code !== 'non-void-html-element-start-tag-with-trailing-solidus') return;
+    const [name] =
+      /(?<=^<)svc-(embed|comments)(?=[\s/])/i.exec(body.slice(startOffset, endOffset)) ?? [];
+    if (name) unclosed.add(name.toLowerCase());
+  };
+  const elements = elementsOf(parse(body, { onParseError }));
   const of = (tag: string) =>
     elements
       .filter(({ tagName }) => tagName === tag)
@@ -46,6 +55,7 @@ export async function readHostPage(address: URL, cookie?: string): Promise<HostP
     policies: [...(header ? [header] : []), ...metas.map(policyOf)],
     embeds: of('svc-embed'),
     hasComments: of('svc-comments').length > 0,
+    unclosed,
     script: scripts.find((each) => /\/svc-embed(\.min)?\.js$/.test(each.url.pathname)),
   };
 }

@@ -97,6 +97,14 @@ describe('svc-embed doctor', () => {
     await host.expectFinding('script-type', /type="module"/);
   });
 
+  it('finds an element whose tag ends with a slash, which HTML ignores', async () => {
+    host.reset(`${host.tag().replace(/><\/svc-embed>$/, ' />')}<p>More</p>`);
+    await host.expectFinding('unclosed', /Write <svc-embed …><\/svc-embed>/);
+    const attributes = 'session-url="/api/embed-session" data-text="/>"';
+    host.reset(`${host.tag(undefined, attributes)}<svc-comments/><br/><svg><path/></svg>`);
+    await host.expectFinding('unclosed', /Write <svc-comments …><\/svc-comments>/);
+  });
+
   it('finds a Cross-Origin-Embedder-Policy that blocks the frame', async () => {
     host.reset(host.tag(), undefined, { 'cross-origin-embedder-policy': 'require-corp' });
     await host.expectFinding('frame-blocked', /Cross-Origin-Embedder-Policy.*proxy/);

@@ -5,7 +5,11 @@ import { configErrors, type RejectedValue } from './config/config-errors.ts';
 import { embedTarget, embedUrl, missingAttributes } from './config/embed-url.ts';
 import { findNesting, reportToOuter } from './config/nested-target.ts';
 import type { ElementSettings } from './config/settings.ts';
-import { hasUnknownValues, unknownAttributes } from './config/unknown-settings.ts';
+import {
+  hasHiddenContent,
+  hasUnknownValues,
+  unknownAttributes,
+} from './config/unknown-settings.ts';
 import { create, EmbedView } from './embed-view.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
 import { FrameController, loadDiagnosis } from './frame-controller.ts';
@@ -178,17 +182,18 @@ export class EmbedController implements ReactiveController {
     return error;
   }
 
-  /** Logs misspelled attributes and theme values, once. The check is loaded only if there are unknown ones. */
+  /** Logs misspelled attributes and theme values, and content that is not shown, once. The check is loaded only if it is needed. */
   #checkSpelling(): void {
     if (this.#isSpellingChecked) return;
     this.#isSpellingChecked = true;
     const { theme } = this.#host;
     const known = (this.#host.constructor as typeof ReactiveElement).observedAttributes;
     const unknown = unknownAttributes(this.#host, known);
-    if (unknown.length === 0 && !hasUnknownValues(theme ?? {})) return;
+    const isContentHidden = hasHiddenContent(this.#host);
+    if (unknown.length === 0 && !hasUnknownValues(theme ?? {}) && !isContentHidden) return;
     loadDiagnosis()
       .then(({ findMisspellings }) => {
-        const message = findMisspellings(unknown, known, theme);
+        const message = findMisspellings(unknown, known, theme, isContentHidden);
         if (message) this.status.hint(new EmbedError('bad-config', message));
       })
       // The page does not serve the check.

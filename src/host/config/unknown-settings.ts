@@ -20,3 +20,8 @@ export function hasUnknownValues(theme: EmbedTheme): boolean {
   const known = v.parse(EmbedTheme, theme);
   return JSON.stringify(known).length < JSON.stringify(theme).length;
 }
+
+/** Whether an element contains others that are not shown because they have no slot. */
+export function hasHiddenContent(element: Element): boolean {
+  return element.querySelector(':scope > :not([slot],script,style,template,noscript)') !== null;
+}

@@ -12,14 +12,18 @@ interface Schema {
 /** Attributes of an iframe, which the element does not have. */
 const SIZES = ['height', 'width'];
 
+const HIDDEN =
+  'The content of svc-embed has no slot="loading" or slot="error", and is not shown. If the tag ends with />, write ></svc-embed> instead.';
+
 /**
- * Returns a text that names each attribute of a size, and each attribute and theme value that is similar to a known one;
- * empty if there is none.
+ * Returns a text that names each attribute of a size, each attribute and theme value that is similar to a known one, and
+ * content that is not shown; empty if there is none.
  */
 export function findMisspellings(
   attributes: readonly string[],
   knownAttributes: readonly string[],
   theme: object | undefined,
+  isContentHidden: boolean,
 ): string {
   const values = namesIn(theme).filter((name) => !TOKENS.includes(name));
   return [
@@ -29,6 +33,7 @@ export function findMisspellings(
         : describe(name, 'an attribute', nearestName(name, knownAttributes)),
     ),
     ...values.map((name) => describe(name, 'a value of the theme', nearestName(name, TOKENS))),
+    isContentHidden ? HIDDEN : '',
   ]
     .filter(Boolean)
     .join(' ');

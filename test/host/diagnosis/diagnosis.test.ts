@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import type { SvcErrorEvent } from '../../../src/host/index.ts';
+import type { SvcEmbed, SvcErrorEvent } from '../../../src/host/index.ts';
 import { createEvent } from '../../../src/protocol/index.ts';
-import { createEmbed, frameOf, nextEvent, readyEmbed, session } from '../test-embed.ts';
+import { baseUrl, createEmbed, frameOf, nextEvent, readyEmbed, session } from '../test-embed.ts';
 
 describe('<svc-embed> with a failure', () => {
   const { warn } = console;
@@ -76,6 +76,22 @@ describe('<svc-embed> with a failure', () => {
     while (warnings.length === 0) await logged();
     expect(warnings).to.deep.equal([
       'svc-embed: bad-config: height is not an attribute (set the size with CSS). width is not an attribute (set the size with CSS). See: npx svc-embed docs errors#bad-config',
+    ]);
+  });
+
+  it('names content that is not shown, as after a tag that ends with />', async () => {
+    const { embed: shown } = createEmbed(session);
+    shown.innerHTML = '<p slot="loading">Wait</p><script></script><noscript>x</noscript>';
+    const page = document.createElement('div');
+    page.innerHTML = '<svc-embed /><p>The rest of the page</p>';
+    document.body.append(page);
+    const embed = page.querySelector('svc-embed') as SvcEmbed;
+    Object.assign(embed, { baseUrl, dashboard: 'ready.html', ...session });
+    await Promise.all([shown.whenReady(), embed.whenReady()]);
+    while (warnings.length === 0) await logged();
+    page.remove();
+    expect(warnings).to.deep.equal([
+      'svc-embed: bad-config: The content of svc-embed has no slot="loading" or slot="error", and is not shown. If the tag ends with />, write ></svc-embed> instead. See: npx svc-embed docs errors#bad-config',
     ]);
   });
 

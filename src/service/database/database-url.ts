@@ -20,6 +20,7 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
   if (url === 'memory://') return { engine: 'memory' };
   if (/^postgres(ql)?:\/\//.test(url)) {
     const where = serverOf(url);
+    checkPlace(url);
     return { engine: 'postgres', url: withTlsMode(url), where };
   }
   if (url === '' || SCHEME.test(url) || NOT_IN_PATHS.test(url))
@@ -37,6 +38,30 @@ function serverOf(text: string): string {
       'DATABASE_URL must be like postgres://user:password@host:5432/database, with one host, in which / ? # @ : and % of the user and the password are written as %2F %3F %23 %40 %3A and %25.',
     );
   return decodeURIComponent(url.host) || url.searchParams.get('host') || 'localhost';
+}
+
+/** Parameters of other drivers that pg ignores: the tables would be elsewhere, and nobody would notice. */
+const SCHEMA_PARAMETER = /^(schema|currentschema|search_?path)$/i;
+const DATABASE_PARAMETER = /^(dbname|database)$/i;
+
+/** Throws for a parameter that names a schema or a database. */
+function checkPlace(text: string): void {
+  for (const [name, value] of new URL(text).searchParams) {
+    const advice = adviceOn(name, value);
+    if (advice)
+      throw new DatabaseRejected(
+        `DATABASE_URL must not have ${name}, which would have no effect. ${advice}`,
+      );
+  }
+}
+
+function adviceOn(name: string, value: string): string | undefined {
+  if (DATABASE_PARAMETER.test(name))
+    return 'Write the database after the host: postgres://user:password@host:5432/database.';
+  // the schema of most databases anyway, and the value in the examples of another product
+  if (SCHEMA_PARAMETER.test(name) && value !== 'public')
+    return 'Remove it, and run ALTER ROLE … SET search_path = … for the role of the service: its tables are in the first schema of that.';
+  return undefined;
 }
 
 /** The parameters of TLS that pg supports; it ignores any other, and sends the password unencrypted. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { parseDatabaseUrl } from '../../../src/service/database/database-url.ts';
+import { DatabaseRejected } from '../../../src/service/database/errors.ts';
 import { cliFixture } from '../cli/cli-fixture.ts';
 
 const REJECTED = [
@@ -105,6 +106,34 @@ describe('sslmode in DATABASE_URL', () => {
 
   it('stays as it is with uselibpqcompat', () => {
     const url = urlWith('uselibpqcompat=true&sslmode=require');
+    assert.deepEqual(parseDatabaseUrl(url), { engine: 'postgres', url, where: 'db.example' });
+  });
+});
+
+describe('a parameter of DATABASE_URL that other drivers read', () => {
+  const urlWith = (query: string) => `postgres://svc:s3cret@db.example/svc?${query}`;
+  for (const name of ['schema', 'currentSchema', 'search_path', 'searchPath', 'SCHEMA'])
+    it(`names no schema: ${name}`, () => {
+      assert.throws(
+        () => parseDatabaseUrl(urlWith(`sslmode=verify-full&${name}=s3cret`)),
+        new DatabaseRejected(
+          `DATABASE_URL must not have ${name}, which would have no effect. Remove it, and run ALTER ROLE … SET search_path = … for the role of the service: its tables are in the first schema of that.`,
+        ),
+      );
+    });
+
+  for (const name of ['dbname', 'database'])
+    it(`names no database: ${name}`, () => {
+      assert.throws(
+        () => parseDatabaseUrl(urlWith(`${name}=s3cret`)),
+        new DatabaseRejected(
+          `DATABASE_URL must not have ${name}, which would have no effect. Write the database after the host: postgres://user:password@host:5432/database.`,
+        ),
+      );
+    });
+
+  it('may name the schema that is the default', () => {
+    const url = urlWith('schema=public');
     assert.deepEqual(parseDatabaseUrl(url), { engine: 'postgres', url, where: 'db.example' });
   });
 });

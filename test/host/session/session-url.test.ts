@@ -11,9 +11,11 @@ function addMeta(): HTMLMetaElement {
   return meta;
 }
 
-function addCookie(): void {
+async function addCookie(): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
   document.cookie = 'csrf-test=a%20token; path=/';
+  // another process of the browser stores it, later on a busy machine
+  await until(() => document.cookie.includes('csrf-test='));
 }
 
 afterEach(() => document.querySelector('meta[name=csrf-test]')?.remove());
@@ -60,14 +62,14 @@ describe('<svc-embed session-url>', () => {
 
   for (const [source, add] of [
     ['cookie(csrf-test)', addCookie],
-    ['meta(csrf-test)', () => (addMeta().content = 'a token')],
+    ['meta(csrf-test)', async () => (addMeta().content = 'a token')],
   ] as const) {
     it(`sends Accept and the header of csrf-header with the value of ${source}, also to revoke`, async () => {
       const calls = fakeFetch(
         respond(200, { sessionId: 'minted' }),
         new Response(null, { status: 204 }),
       );
-      add();
+      await add();
       const csrfHeader = `X-CSRFToken: ${source}`;
       const { embed } = await readyEmbed({ sessionUrl: '/api/embed-session', csrfHeader });
       await embed.logout();

@@ -52,7 +52,7 @@ export class EmbedController implements ReactiveController {
   #hasChanges = false;
   /** Values that were rejected since the last update. */
   #rejected: RejectedValue[] = [];
-  #isSpellingChecked = false;
+  #isMarkupChecked = false;
   /** Whether the element has been near the viewport. */
   #isNear = false;
 
@@ -148,7 +148,7 @@ export class EmbedController implements ReactiveController {
     const host = this.#host;
     const hold = this.#hold;
     const canLoad = this.session.isActive && !hold;
-    if (canLoad) this.#checkSpelling();
+    if (canLoad) this.#checkMarkup();
     const missing = canLoad ? missingAttributes(host) : [];
     const errors = configErrors(missing, this.#rejected.splice(0));
     const isOther = host.ownerDocument !== document;
@@ -183,17 +183,17 @@ export class EmbedController implements ReactiveController {
   }
 
   /** Logs misspelled attributes and theme values, and content that is not shown, once. The check is loaded only if it is needed. */
-  #checkSpelling(): void {
-    if (this.#isSpellingChecked) return;
-    this.#isSpellingChecked = true;
+  #checkMarkup(): void {
+    if (this.#isMarkupChecked) return;
+    this.#isMarkupChecked = true;
     const { theme } = this.#host;
     const known = (this.#host.constructor as typeof ReactiveElement).observedAttributes;
     const unknown = unknownAttributes(this.#host, known);
     const isContentHidden = hasHiddenContent(this.#host);
     if (unknown.length === 0 && !hasUnknownValues(theme ?? {}) && !isContentHidden) return;
     loadDiagnosis()
-      .then(({ findMisspellings }) => {
-        const message = findMisspellings(unknown, known, theme, isContentHidden);
+      .then(({ findMistakes }) => {
+        const message = findMistakes(unknown, known, theme, isContentHidden);
         if (message) this.status.hint(new EmbedError('bad-config', message));
       })
       // The page does not serve the check.

@@ -5,7 +5,7 @@ import { probe } from './frame-probe.ts';
 import { findRejection } from './frame-rejection.ts';
 
 export { fixes } from './fixes.ts';
-export { findMisspellings } from './misspellings.ts';
+export { findMistakes } from './mistakes.ts';
 
 const EMPTIED =
   'A script of this page has taken the address from the frame, for example to wait for the consent of the viewer. Let it allow the iframe of svc-embed, or add svc-embed after the consent.';

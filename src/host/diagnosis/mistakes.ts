@@ -19,7 +19,7 @@ const HIDDEN =
  * Returns a text that names each attribute of a size, each attribute and theme value that is similar to a known one, and
  * content that is not shown; empty if there is none.
  */
-export function findMisspellings(
+export function findMistakes(
   attributes: readonly string[],
   knownAttributes: readonly string[],
   theme: object | undefined,

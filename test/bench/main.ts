@@ -12,6 +12,7 @@ const areas: Readonly<Record<string, () => Promise<{ bench(): Promise<Result[]> 
   comments: () => import('./comments.ts'),
   service: () => import('./service.ts'),
   waits: () => import('./waits.ts'),
+  attacks: () => import('./attacks.ts'),
   inspector: () => import('./inspector.ts'),
   demo: () => import('./demo.ts'),
   peers: () => import('./peers.ts'),

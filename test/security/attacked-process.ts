@@ -47,8 +47,8 @@ export class AttackedProcess {
   /** The address of the metrics and of the health checks. */
   #metricsUrl = '';
 
-  async start(engine: TestEngine, variables: Record<string, string> = {}): Promise<void> {
-    this.#variables = { ...ENVIRONMENT, DATABASE_URL: await engine.url(), ...variables };
+  async start(databaseUrl: string, variables: Record<string, string> = {}): Promise<void> {
+    this.#variables = { ...ENVIRONMENT, DATABASE_URL: databaseUrl, ...variables };
     await this.restart();
   }
 
@@ -165,7 +165,7 @@ export function attackedProcess(
   variables?: Record<string, string>,
 ): AttackedProcess {
   const attacked = new AttackedProcess();
-  before(() => attacked.start(engine, variables));
+  before(async () => attacked.start(await engine.url(), variables));
   afterEach(async () => {
     await attacked.checkHealth();
     await attacked.end();

@@ -1,11 +1,30 @@
 import { before, describe, it } from 'node:test';
 import type { TestEngine } from '../service/engines.ts';
-import { attackedProcess, EXCHANGE, LIST, requestHead } from './attacked-process.ts';
+import {
+  type AttackedProcess,
+  attackedProcess,
+  EXCHANGE,
+  LIST,
+  requestHead,
+} from './attacked-process.ts';
 
 const CONNECTIONS = 8;
 const CHUNKS = '1\r\nx\r\n'.repeat(10_000);
 
-/** A client that sends a body without an end, in chunks of one byte, to each kind of request. */
+/** Sends a body without an end, in chunks of one byte. Resolves when the connection is closed. */
+export function sendEndlessBody(
+  attacked: AttackedProcess,
+  target: string,
+  lines: string,
+): Promise<unknown> {
+  const socket = attacked.connect().resume();
+  socket.write(requestHead(target, `${lines}Transfer-Encoding: chunked\r\n`));
+  const send = () => socket.write(CHUNKS, () => socket.writable && setImmediate(send));
+  send();
+  return new Promise((resolve) => socket.once('close', resolve));
+}
+
+/** A client that sends such a body to each kind of request. */
 export function endlessBodyAttacks(engine: TestEngine): void {
   describe('a client that sends bodies without an end', () => {
     const attacked = attackedProcess(engine);
@@ -31,14 +50,9 @@ export function endlessBodyAttacks(engine: TestEngine): void {
     ];
     for (const [name, target, lines] of requests)
       it(`is disconnected, as the sender of ${name}`, { timeout: 20_000 }, async () => {
-        const head = requestHead(target, `${lines()}Transfer-Encoding: chunked\r\n`);
-        const closed = Array.from({ length: CONNECTIONS }, () => {
-          const socket = attacked.connect().resume();
-          socket.write(head);
-          const send = () => socket.write(CHUNKS, () => socket.writable && setImmediate(send));
-          send();
-          return new Promise((resolve) => socket.once('close', resolve));
-        });
+        const closed = Array.from({ length: CONNECTIONS }, () =>
+          sendEndlessBody(attacked, target, lines()),
+        );
         await attacked.checkHealth();
         await Promise.all(closed);
       });

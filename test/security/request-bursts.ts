@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import { before, describe, it } from 'node:test';
 import { PERMITS } from '../../src/service/limits/limits.ts';
 import type { TestEngine } from '../service/engines.ts';
 import { attackedProcess, EXCHANGE, LIST, requestHead } from './attacked-process.ts';
+import { Burst } from './burst.ts';
 
 const VIEWERS = 8;
 /** The networks of the requests without a credential. */
@@ -26,19 +25,6 @@ export function requestBurstAttacks(engine: TestEngine): void {
       ofOther = await globex.tokenOf('viewer');
     });
 
-    /** Returns a connection that is open: an earlier one, or a new one if it was closed. */
-    const connected = async (earlier?: Socket) => {
-      if (earlier && !earlier.destroyed) return earlier;
-      const socket = attacked.connect();
-      await once(socket, 'connect');
-      return socket;
-    };
-    /** Sends a request, and waits for its response or the end of the connection, which may have been closed meanwhile. */
-    const responded = (socket: Socket | undefined, request: string) =>
-      new Promise((resolve) => {
-        if (socket?.closed) resolve(undefined);
-        socket?.once('data', resolve).once('close', resolve).write(request);
-      });
     const asViewer = (index: number) =>
       `Authorization: Embed-Token ${attackers[index % VIEWERS]}\r\n`;
     const asBackend = () => 'Authorization: Bearer acme-key\r\n';
@@ -59,10 +45,10 @@ export function requestBurstAttacks(engine: TestEngine): void {
           const lines = `X-Forwarded-For: ${address}\r\nContent-Length: ${body.length}\r\n`;
           return requestHead(target, credential(index) + lines) + body;
         });
-        let sockets: Socket[] = [];
+        const burst = new Burst(attacked, requests);
         for (let count = 0; count < BURSTS; count++) {
-          sockets = await Promise.all(requests.map((_, index) => connected(sockets[index])));
-          const burst = requests.map((request, index) => responded(sockets[index], request));
+          await burst.connect();
+          const sent = burst.send();
           const responses = await Promise.all([
             acme.comments(colleague, '', { headers }),
             globex.comments(ofOther, '', { headers }),
@@ -71,7 +57,7 @@ export function requestBurstAttacks(engine: TestEngine): void {
             globex.request(EXCHANGE, { headers, body: { sessionId: 'unknown' } }),
             globex.request('/readyz'),
           ]);
-          await Promise.all(burst);
+          await sent;
           const statuses = responses.map(({ status }) => status);
           assert.deepEqual(statuses, [200, 200, 201, 200, 401, 200], `burst ${count}`);
         }

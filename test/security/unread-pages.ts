@@ -5,7 +5,7 @@ import { PERMITS } from '../../src/service/limits/limits.ts';
 import { overload } from '../node/start-limit.ts';
 import type { ApiClient } from '../service/api-client.ts';
 import type { TestEngine } from '../service/engines.ts';
-import { attackedProcess, LIST, requestHead } from './attacked-process.ts';
+import { type AttackedProcess, attackedProcess, LIST, requestHead } from './attacked-process.ts';
 
 /** How many first comments of the longest text a page has: more than 8 MB of JSON. */
 const THREADS = 200;
@@ -63,24 +63,8 @@ export function unreadPageAttacks(engine: TestEngine): void {
       return times;
     };
 
-    /** Requests pages of a number of viewers and networks, and does not read them. */
-    const request = (count: number, accounts: number, pages: number) => {
-      for (let index = 0; index < count; index++) {
-        const account = index % accounts;
-        const token = tokens[account]?.[index % VIEWERS];
-        const socket = attacked.connect();
-        const head = requestHead(
-          `GET ${LIST}?first=${THREADS}`,
-          `X-Forwarded-For: 10.0.0.${index % 3}\r\nAuthorization: Embed-Token ${token}\r\n`,
-          HOSTS[account],
-        );
-        // A request that arrives during another one would close the connection.
-        socket.once('readable', () => {
-          for (let page = 1; page < pages && socket.read(); page++) socket.write(head);
-        });
-        socket.write(head);
-      }
-    };
+    const request = (count: number, accounts: number, pages: number) =>
+      requestPages(attacked, tokens.slice(0, accounts), count, pages);
 
     /** Replaces the oldest client, whose page begins with another part. */
     const replaceOldest = () => {
@@ -185,8 +169,35 @@ export function unreadPageAttacks(engine: TestEngine): void {
   });
 }
 
-/** Creates a page to which each viewer has contributed. */
-async function createLargePage(client: ApiClient): Promise<string[]> {
+/**
+ * Requests pages of a number of viewers and networks, and does not read them. `tokens` are those of the viewers of each
+ * account.
+ */
+export function requestPages(
+  attacked: AttackedProcess,
+  tokens: readonly (readonly string[])[],
+  count: number,
+  pages: number,
+): void {
+  for (let index = 0; index < count; index++) {
+    const account = index % tokens.length;
+    const token = tokens[account]?.[index % VIEWERS];
+    const socket = attacked.connect();
+    const head = requestHead(
+      `GET ${LIST}?first=${THREADS}`,
+      `X-Forwarded-For: 10.0.0.${index % 3}\r\nAuthorization: Embed-Token ${token}\r\n`,
+      HOSTS[account],
+    );
+    // A request that arrives during another one would close the connection.
+    socket.once('readable', () => {
+      for (let page = 1; page < pages && socket.read(); page++) socket.write(head);
+    });
+    socket.write(head);
+  }
+}
+
+/** Creates a page to which each viewer has contributed. Returns their tokens. */
+export async function createLargePage(client: ApiClient): Promise<string[]> {
   const names = Array.from({ length: VIEWERS }, (_, index) => `viewer-${index}`);
   const tokens = await Promise.all(names.map((name) => client.tokenOf(name)));
   for (let thread = 0; thread < THREADS; thread++)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:https';
 import { connect, type Socket } from 'node:net';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
+import { median } from '../bench/median.ts';
 import { cliFixture } from '../service/cli/cli-fixture.ts';
 import { config } from '../service/config.ts';
 import {
@@ -17,9 +18,11 @@ import {
 
 /** More connections than a client may have, and more than nginx had with the usual number of `worker_connections`. */
 const CONNECTIONS = 4_100;
-/** How many requests of others must succeed during an attack. */
+/** How many requests of others must succeed during an attack. Their time is printed, beside their time alone. */
 const REQUESTS = 20;
 const SLOW_CLIENTS = 300;
+const ENDLESS = 8;
+const CHUNKS = '1\r\nx\r\n'.repeat(10_000);
 const ATTACKER = '127.0.0.2';
 /** Longer than each proxy waits for a head or a body. */
 const SLOW = { timeout: 120_000 };
@@ -46,7 +49,7 @@ for (const name of proxyNames)
     });
     afterEach(async () => {
       for (const socket of sockets.splice(0)) socket.destroy();
-      await expectService();
+      await timeOfOthers();
     });
     after(() => proxy?.stop());
 
@@ -55,22 +58,34 @@ for (const name of proxyNames)
       sockets.push(socket);
       return socket.on('error', () => {});
     };
+    const openTls = () => {
+      const socket = connectTls({ socket: open(), servername: HOST, ca: proxy.ca });
+      return socket.on('error', () => {}).resume();
+    };
     /** Opens connections with TLS that send a text each. Resolves when all are closed. */
     const closedAfter = (count: number, text: string) =>
       Promise.all(
         Array.from({ length: count }, () => {
-          const socket = connectTls({ socket: open(), servername: HOST, ca: proxy.ca });
-          socket.on('error', () => {}).resume();
+          const socket = openTls();
           socket.write(text);
           return new Promise((resolve) => socket.once('close', resolve));
         }),
       );
-    /** Requests of another address, over connections of their own. */
-    const expectService = async () => {
+    /** Sends requests of another address, over connections of their own. Returns their median time, in milliseconds. */
+    const timeOfOthers = async () => {
+      const times: number[] = [];
       for (let count = 0; count < REQUESTS; count++) {
+        const start = performance.now();
         const { status } = await sendThrough(proxy, '/readyz');
+        times.push(performance.now() - start);
         assert.equal(status, 200);
       }
+      return median(times);
+    };
+    /** Sends requests of others during an attack, and prints their time beside the one that they need alone. */
+    const expectService = async (t: TestContext, alone: number) => {
+      const [during, without] = [await timeOfOthers(), alone].map((ms) => `${ms.toFixed(1)} ms`);
+      t.diagnostic(`${name}: another's request takes ${during}, and ${without} without the attack`);
     };
     /** Opens connections, some at a time, as the queue of the operating system is limited. */
     const flood = async (count: number, begin: (index: number) => Promise<unknown>) => {
@@ -80,12 +95,13 @@ for (const name of proxyNames)
         );
     };
 
-    it(`serves others beside ${CONNECTIONS} idle connections`, SLOW, async () => {
+    it(`serves others beside ${CONNECTIONS} idle connections`, SLOW, async (t) => {
+      const alone = await timeOfOthers();
       await flood(CONNECTIONS, async () => {
         const socket = open().resume();
         await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
       });
-      await expectService();
+      await expectService(t, alone);
       // nginx and Caddy do not count connections without a request.
       const isLimited = () => sockets.filter(({ closed }) => closed).length >= CONNECTIONS / 2;
       while (name === 'HAProxy' && !isLimited()) await nextTurn();
@@ -97,21 +113,43 @@ for (const name of proxyNames)
       ['heads', get],
       ['bodies', exchange],
     ] as const)
-      it(`serves others beside slow ${what}, and disconnects them`, SLOW, async () => {
+      it(`serves others beside slow ${what}, and disconnects them`, SLOW, async (t) => {
+        const alone = await timeOfOthers();
         const closed = closedAfter(SLOW_CLIENTS, text);
-        await expectService();
+        await expectService(t, alone);
         await closed;
       });
 
+    it('serves others beside bodies without an end, in chunks of one byte', SLOW, async (t) => {
+      const alone = await timeOfOthers();
+      let isOver = false;
+      const attack = async () => {
+        while (!isOver) {
+          const socket = openTls();
+          socket.write(`${get}Transfer-Encoding: chunked\r\n\r\n`);
+          const send = () => socket.write(CHUNKS, () => socket.writable && setImmediate(send));
+          send();
+          await new Promise((resolve) => socket.once('close', resolve));
+        }
+      };
+      const ended = Promise.all(Array.from({ length: ENDLESS }, attack));
+      await expectService(t, alone);
+      isOver = true;
+      for (const socket of sockets) socket.destroy();
+      await ended;
+    });
+
     if (name !== 'Caddy')
-      it('limits the requests of the address', SLOW, async () => {
+      it('limits the requests of the address', SLOW, async (t) => {
+        const alone = await timeOfOthers();
         const agent = new Agent({ keepAlive: true, maxSockets: 50, localAddress: ATTACKER });
         const statuses = new Set<number | undefined>();
-        await flood(1_000, async () => {
+        const ended = flood(1_000, async () => {
           statuses.add((await sendThrough(proxy, '/livez', { agent })).status);
         });
+        await expectService(t, alone);
+        await ended;
         agent.destroy();
         assert.deepEqual(statuses, new Set([200, 429]));
-        await expectService();
       });
   });

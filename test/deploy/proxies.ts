@@ -106,7 +106,7 @@ export async function createCertificate(folder: string, host: string): Promise<v
 
 /** Sends a request to the host through a proxy. */
 export async function sendThrough(
-  { port, ca }: RunningProxy,
+  { port, ca }: Pick<RunningProxy, 'port' | 'ca'>,
   path: string,
   options: RequestOptions = {},
   body?: string,

@@ -17,6 +17,7 @@ export interface NodeResponse {
   readonly writableEnded: boolean;
   readonly headersSent: boolean;
   setHeader(name: string, value: string): unknown;
+  appendHeader(name: string, value: string): unknown;
   end(): unknown;
   end(body: string): unknown;
   on(event: 'close', listener: () => void): unknown;
@@ -27,8 +28,12 @@ export interface FastifyLikeRequest {
   body?: unknown;
 }
 
+/** The parts of Fastify's reply that are used. Its `send` adds what hooks have set, such as the headers of CORS and cookies. */
 export interface FastifyLikeReply {
   raw: NodeResponse;
+  code(status: number): unknown;
+  header(name: string, value: string): unknown;
+  send(body?: string): unknown;
   hijack(): unknown;
 }
 
@@ -55,25 +60,23 @@ export function toNodeHandler(handler: Handler) {
     next?: (error: unknown) => void,
   ): Promise<void> => {
     const incoming = 'raw' in request ? request.raw : request;
-    if ('hijack' in response) response.hijack();
     const outgoing = 'raw' in response ? response.raw : response;
     const closed = new AbortController();
     outgoing.on('close', () => closed.abort());
     const converted = toRequest(incoming, request.body, closed.signal);
-    if (!converted) {
-      outgoing.statusCode = 400;
-      outgoing.end();
-      return;
-    }
+    if (!converted) return send(new Response(null, { status: 400 }), response);
     try {
-      await send(await handler(converted), outgoing);
+      await send(await handler(converted), response);
     } catch (error) {
-      if (closed.signal.aborted) return;
+      if (closed.signal.aborted) {
+        if ('hijack' in response) response.hijack(); // otherwise Fastify logs that there is no response
+        return;
+      }
       if (next && !('raw' in request)) return next(error);
       // biome-ignore lint/suspicious/noConsole: the log of the host's server, unless it handles the error
       console.error('svc-embed: the session endpoint failed:', error);
-      if (!outgoing.headersSent) outgoing.statusCode = 500;
-      outgoing.end();
+      if (outgoing.headersSent) outgoing.end();
+      else await send(new Response(null, { status: 500 }), response);
     }
   };
 }
@@ -137,12 +140,21 @@ function toStream(source: AsyncIterable<Uint8Array | string>): ReadableStream<Ui
   });
 }
 
-async function send(response: Response, outgoing: NodeResponse): Promise<void> {
+async function send(response: Response, target: NodeResponse | FastifyLikeReply): Promise<void> {
   const body = await response.text();
-  if (outgoing.writableEnded) return;
-  outgoing.statusCode = response.status;
+  if (('raw' in target ? target.raw : target).writableEnded) return;
+  const headers = [...response.headers];
   // The rest of the body is not read.
-  if (response.status === 413) outgoing.setHeader('Connection', 'close');
-  for (const [name, value] of response.headers) outgoing.setHeader(name, value);
-  outgoing.end(body);
+  if (response.status === 413) headers.push(['Connection', 'close']);
+  if ('raw' in target) {
+    target.code(response.status);
+    for (const [name, value] of headers) target.header(name, value); // appends a cookie
+    target.send(body || undefined);
+    return;
+  }
+  target.statusCode = response.status;
+  for (const [name, value] of headers)
+    if (name === 'set-cookie') target.appendHeader(name, value);
+    else target.setHeader(name, value);
+  target.end(body);
 }

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { request as httpRequest, type RequestListener, type Server } from 'node:http';
+import {
+  request as httpRequest,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { connect, createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -109,15 +114,45 @@ describe('toNodeHandler', () => {
     assert.equal((await post()).status, 200);
   });
 
-  it('handles the requests of Fastify, which has parsed the body', async () => {
+  it('sends through the reply of Fastify, whose hooks add headers, and has its parsed body', async () => {
     const handle = handler();
-    let hijacked = 0;
     await listen(async (raw, rawReply) => {
-      const reply = { raw: rawReply, hijack: () => ++hijacked };
-      await handle({ raw, body: await json(raw) }, reply);
+      await handle({ raw, body: await json(raw) }, fastifyReply(rawReply));
     });
-    assert.equal((await post()).status, 200);
-    assert.equal(hijacked, 1);
+    const response = await post();
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('X-Of-Hook'), 'set');
+    assert.deepEqual(await response.json(), { sessionId: 'one-time' });
+    assert.equal((await post({})).status, 400);
+  });
+
+  it('responds through the reply of Fastify with 500 to an error of the session callback', async (t) => {
+    t.mock.method(console, 'error', () => {});
+    const handle = handler({ session: () => Promise.reject(new Error('no database')) });
+    await listen((raw, rawReply) => handle({ raw }, fastifyReply(rawReply)));
+    const response = await post();
+    assert.equal(response.status, 500);
+    assert.equal(response.headers.get('X-Of-Hook'), 'set');
+    assert.equal(await response.text(), '');
+  });
+
+  it('keeps the cookies that middleware has set, and sends each one of the response', async () => {
+    const endpoint = fake.endpoint();
+    const handle = toNodeHandler(async (request) => {
+      const response = await endpoint(request);
+      response.headers.append('Set-Cookie', 'a=1; Expires=Tue, 01 Dec 2026 00:00:00 GMT');
+      response.headers.append('Set-Cookie', 'b=2');
+      return response;
+    });
+    await listen((request, response) => {
+      response.setHeader('Set-Cookie', 'id=7');
+      return handle(request, response);
+    });
+    assert.deepEqual((await post()).headers.getSetCookie(), [
+      'id=7',
+      'a=1; Expires=Tue, 01 Dec 2026 00:00:00 GMT',
+      'b=2',
+    ]);
   });
 
   it('responds with 413 to a long body, with or without a length', async () => {
@@ -180,3 +215,21 @@ describe('toNodeHandler', () => {
     assert.equal(mock.callCount(), 0);
   });
 });
+
+/** Returns the parts of Fastify's reply that are used: its own headers are sent only by its `send`. */
+function fastifyReply(raw: ServerResponse) {
+  const headers = new Map([['X-Of-Hook', 'set']]);
+  return {
+    raw,
+    hijack: () => assert.fail('A hijacked reply has none of the headers of hooks.'),
+    code: (status: number) => {
+      raw.statusCode = status;
+    },
+    header: (name: string, value: string) => {
+      headers.set(name, value);
+    },
+    send: (body?: string) => {
+      raw.setHeaders(headers).end(body);
+    },
+  };
+}

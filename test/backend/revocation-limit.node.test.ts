@@ -28,6 +28,7 @@ describe('the limit of sessionEndpoint', () => {
         writableEnded: false,
         headersSent: false,
         setHeader: (name: string, value: string) => sent.set(name, value),
+        appendHeader: (name: string, value: string) => sent.append(name, value),
         end: () => {},
         on: () => {},
       };

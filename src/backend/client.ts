@@ -169,9 +169,17 @@ function toServiceError(base: string, apiKey: string, error: unknown): EmbedServ
   const cause = isKyError(error) ? error.cause : error;
   return new EmbedServiceError(
     'unreachable',
-    `${base} cannot be reached. Check baseUrl, and whether the service runs.`,
+    `${base} cannot be reached (${reasonOf(cause)}). Check baseUrl, and whether the service runs.`,
     { cause },
   );
+}
+
+/** Returns the code of the innermost cause, such as `ECONNREFUSED` or that of a certificate, or its message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause) return reasonOf(error.cause);
+  const { code, message } = error as Error & { code?: unknown };
+  return typeof code === 'string' ? code : message;
 }
 
 /** `data` is the body: ky parses it only if the content type is JSON. Another server may repeat the key in it. */

@@ -77,10 +77,21 @@ describe('createEmbedClient', () => {
     await fake.service.close();
     const error = await failure(client().generateSession(SESSION));
     assert.equal(error.code, 'unreachable');
-    assert.match(error.message, /cannot be reached\. Check baseUrl/);
+    assert.match(error.message, /cannot be reached \(ECONNREFUSED\)\. Check baseUrl/);
     assert.ok(error.cause instanceof Error);
     fake.service = await fakeService(null);
   });
+
+  for (const reason of ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate has expired'])
+    it(`names the cause of a failed connection: ${reason}`, async (t) => {
+      // Node's errors have a code, those of other runtimes only a message
+      const code = /^[A-Z_]+$/.test(reason) ? reason : undefined;
+      const cause = Object.assign(new Error(code ? 'failed' : reason), { code });
+      const failed = new TypeError('fetch failed', { cause });
+      t.mock.method(globalThis, 'fetch', () => Promise.reject(failed));
+      const { message } = await failure(client().generateSession(SESSION));
+      assert.ok(message.includes(`cannot be reached (${reason}).`), message);
+    });
 
   it('rejects with timeout if the service does not respond within 10 s', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });

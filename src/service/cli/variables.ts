@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseRateLimits } from '../admission/rate-limiter.ts';
-import { parseDatabaseUrl } from '../database/database-url.ts';
+import { parseDatabaseUrl, withHost } from '../database/database-url.ts';
 import { DATABASE, LIFETIMES, STORAGE_QUOTA, TIMES } from '../limits/limits.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -22,6 +22,7 @@ export const Variables = v.object({
         addIssue({ message: (error as Error).message.replace(/^DATABASE_URL |\.$/g, '') });
       }
     }),
+    v.transform(withHost),
   ),
   DATABASE_POOL_SIZE: wholeNumber(
     'connections of a process to PostgreSQL',

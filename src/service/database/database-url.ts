@@ -19,15 +19,21 @@ const NOT_IN_PATHS = /["'`\u201C\u201D\u2018\u2019@=$<>?\p{Cc}]|^\s|\s$|^:/u;
 export function parseDatabaseUrl(url: string): DatabaseAddress {
   if (url === 'memory://') return { engine: 'memory' };
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const where = serverOf(url);
-    checkPlace(url);
-    return { engine: 'postgres', url: withTlsMode(url), where };
+    const complete = withHost(url);
+    const where = serverOf(complete);
+    checkPlace(complete);
+    return { engine: 'postgres', url: withTlsMode(complete), where };
   }
   if (url === '' || SCHEME.test(url) || NOT_IN_PATHS.test(url))
     throw new DatabaseRejected(
       'DATABASE_URL must be the path of a SQLite file, memory://, or begin with postgres:// or postgresql://, without quotes and blanks around it.',
     );
   return { engine: 'sqlite', file: url };
+}
+
+/** Returns a URL with a host: libpq needs none after the user if `?host=` names the folder of a socket, but `URL` does. */
+export function withHost(url: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=\/)/, '$1localhost');
 }
 
 /** Returns the server of a URL. Throws if a part of it would be parsed as another one, as after a `#` in a password. */
@@ -37,7 +43,7 @@ function serverOf(text: string): string {
     throw new DatabaseRejected(
       'DATABASE_URL must be like postgres://user:password@host:5432/database, with one host, in which / ? # @ : and % of the user and the password are written as %2F %3F %23 %40 %3A and %25.',
     );
-  return decodeURIComponent(url.host) || url.searchParams.get('host') || 'localhost';
+  return url.searchParams.get('host') || decodeURIComponent(url.host) || 'localhost';
 }
 
 /** Parameters of other drivers that pg ignores: the tables would be elsewhere, and nobody would notice. */

@@ -83,12 +83,22 @@ describe('DATABASE_URL', () => {
     ['postgres://svc:s3cret%40%2F%23@db.example:6432/svc?sslmode=verify-full', 'db.example:6432'],
     ['postgresql://svc@[2001:db8::1]/svc', '[2001:db8::1]'],
     ['postgres:///svc?host=/run/postgresql', '/run/postgresql'],
+    ['postgres://svc@localhost/svc?host=/run/postgresql', '/run/postgresql'],
     ['postgres://%2Frun%2Fpostgresql/svc', '/run/postgresql'],
     ['postgres:///svc', 'localhost'],
   ];
   for (const [url, where] of servers)
     it(`may be ${url}`, () =>
       assert.deepEqual(parseDatabaseUrl(url), { engine: 'postgres', url, where }));
+
+  it('may have the folder of a socket instead of a host, as libpq accepts it', () => {
+    const rest = '/svc?host=/cloudsql/project:region:name&application_name=a';
+    assert.deepEqual(parseDatabaseUrl(`postgres://svc:s3cret@${rest}`), {
+      engine: 'postgres',
+      url: `postgres://svc:s3cret@localhost${rest}`,
+      where: '/cloudsql/project:region:name',
+    });
+  });
 });
 
 describe('sslmode in DATABASE_URL', () => {

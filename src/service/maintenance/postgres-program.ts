@@ -22,6 +22,8 @@ export async function runPostgresProgram(
   // A mode of pg, which libpq calls otherwise.
   if (database.searchParams.get('sslmode') === 'no-verify')
     database.searchParams.set('sslmode', 'require');
+  // `searchParams` writes blanks as `+`, which libpq does not decode.
+  database.search = database.search.replaceAll('+', '%20');
   const env = { ...process.env, ...(PGPASSWORD === '' ? {} : { PGPASSWORD }) };
   const running = execute(program, [`--dbname=${database}`, ...args], { env, signal });
   const ended = new Promise((resolve) => running.child.once('close', resolve));

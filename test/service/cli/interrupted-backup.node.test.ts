@@ -168,6 +168,14 @@ exec sleep 600
     assert.equal(existsSync(`/proc/${seen('pid').trim()}`), false, 'the program has ended');
   });
 
+  it('receive blanks in parameters as %20, because libpq does not read +', async () => {
+    const url = `${await server.createDatabase()}?options=-c%20search_path%3Dpublic`;
+    const { child, closed } = await start(url, backup);
+    child.kill('SIGTERM');
+    await closed;
+    assert.match(seen('arguments'), /\?options=-c%20search_path%3Dpublic$/m);
+  });
+
   for (const form of ['user', 'parameter'])
     it(`receive the password in their environment, not in their arguments: ${form}`, async () => {
       const url = new URL(await server.createDatabase());

@@ -58,17 +58,20 @@ export async function serve(environment: Environment): Promise<void> {
     await database.close();
   }
   logger.info('stopped');
-  log.end();
   // the end of the process would write the last lines before those that are being written
-  await once(log, 'close', { signal: AbortSignal.timeout(TIMES.shutdownGrace) }).catch(() => {});
+  const closed = once(log, 'close', { signal: AbortSignal.timeout(TIMES.shutdownGrace) });
+  log.end();
+  await closed.catch(() => {});
 }
 
 /** Opens the log. Lines that cannot be written, as on a full disk, are lost, and the service continues. */
 function openLog() {
   const output = pino.destination({ sync: false, maxLength: KEPT.logBytes });
   output.once('error', ({ message }) => console.error(`The log cannot be written. ${message}`));
-  output.on('error', () => {
+  output.on('error', ({ code }) => {
     output.flushSync = () => {}; // at the exit, sonic-boom would retry without end
+    // pino replaces the methods of a log whose reader has ended, so that it would never close
+    if (code === 'EPIPE') output.end = () => output.emit('close');
   });
   return output;
 }
@@ -82,6 +85,8 @@ async function serveUntilSignal(
     // Not `once`: a second one, which npm sends after Ctrl+C, would end the process with its requests in flight.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
   });
+  // Without a listener, Node opens its debugger, which every user of the machine can reach and read the signing key with.
+  process.on('SIGUSR1', () => logger.warn({ signal: 'SIGUSR1' }, 'ignored'));
   if (SVC_METRICS_PORT !== undefined) {
     const address = { port: SVC_METRICS_PORT, hostname: SVC_METRICS_HOST };
     const { url } = await explainListenError('SVC_METRICS_', service.listenForMetrics(address));

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { createServer } from 'node:net';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { VERSION } from '../../../src/api/version.ts';
 import { commands } from '../../../src/service/cli/commands.ts';
@@ -242,5 +244,14 @@ describe('a running svc-embed-service', () => {
     const commandLine = readFileSync(`/proc/${service.child.pid}/cmdline`, 'utf8');
     assert.doesNotMatch(commandLine, /\0--/);
     assert.equal(await service.end(), 0);
+  });
+
+  it('does not open the debugger of Node at SIGUSR1', async () => {
+    const service = await cli.serve();
+    const stderr = text(service.child.stderr as Readable);
+    service.child.kill('SIGUSR1');
+    await fetch(service.url);
+    assert.equal(await service.end(), 0);
+    assert.equal(await stderr, '');
   });
 });

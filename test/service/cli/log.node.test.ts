@@ -30,4 +30,13 @@ describe('the log of svc-embed-service', () => {
     assert.deepEqual(await once(child, 'exit'), [0, null]);
     assert.match(await stderr, /^The log cannot be written\. ENOSPC[^\n]*\n$/);
   });
+
+  it('stops neither the service nor its end if the program that reads it has ended', async () => {
+    const service = await cli.serve();
+    const stderr = text(service.child.stderr as Readable);
+    service.child.stdout?.destroy();
+    for (let sent = 0; sent < 3; sent++) assert.equal((await fetch(service.url)).status, 200);
+    assert.equal(await service.end(), 0);
+    assert.match(await stderr, /^The log cannot be written\. EPIPE[^\n]*\n$/);
+  });
 });

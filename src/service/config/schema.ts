@@ -137,7 +137,10 @@ const apiKey = v.pipe(
     'must be the key itself, or sha256: and 64 hexadecimal digits',
   ),
   v.minLength(API_KEY_CHARACTERS_MIN, `must have at least ${API_KEY_CHARACTERS_MIN} characters`),
-  v.check((key) => !followsPattern(key), 'must be random; it follows a pattern'),
+  v.check(
+    (key) => !followsPattern(key),
+    'must be random; it follows a pattern, or is a placeholder that was not replaced',
+  ),
 );
 
 const User = strictObject({

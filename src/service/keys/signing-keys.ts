@@ -44,7 +44,9 @@ function parseKey(line: string, number: number): SigningKey {
       `must contain keys of at least ${KEY_BYTES_MIN} bytes; line ${number} is shorter`,
     );
   if (followsPattern(key))
-    throw new RangeError(`must contain random keys; line ${number} follows a pattern`);
+    throw new RangeError(
+      `must contain random keys; line ${number} follows a pattern, or is a placeholder that was not replaced`,
+    );
   return {
     kid: createHash('sha256').update(secret).digest('base64url').slice(0, 12),
     secret: createSecretKey(secret),

@@ -100,7 +100,11 @@ describe('readEnvironment()', () => {
       'must have a whole number of at least 1, or off, after lists=',
     ]),
     ['SVC_SIGNING_KEY', 'short', 'must contain keys of at least 32 bytes; line 1 is shorter'],
-    ['SVC_SIGNING_KEY', TWO_KEYS, 'must contain random keys; line 2 follows a pattern'],
+    [
+      'SVC_SIGNING_KEY',
+      TWO_KEYS,
+      'must contain random keys; line 2 follows a pattern, or is a placeholder that was not replaced',
+    ],
     ['SVC_SIGNING_KEY', `${KEY} until=tomorrow`, TIMES],
     ['SVC_SIGNING_KEY', `${KEY} until=2026-01-31T12:00:00Z`, A_KEY],
     ['SVC_SIGNING_KEY', KEY, ONE_OF_BOTH, { SVC_SIGNING_KEY_FILE: 'nowhere' }],

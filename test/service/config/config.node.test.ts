@@ -56,7 +56,7 @@ const invalidAccounts: [message: string, members: Json][] = [
   ['users[1].apiKeys[0] is a duplicate', users(keys(KEY), { internalId: 'b', ...keys(KEY) })],
   ['users[0].apiKeys[0] must have at least 24 characters', users(keys(KEY.slice(0, 23)))],
   ...['x'.repeat(40), 'abcdef'.repeat(6)].map((key): [string, Json] => [
-    'users[0].apiKeys[0] must be random; it follows a pattern',
+    'users[0].apiKeys[0] must be random; it follows a pattern, or is a placeholder that was not replaced',
     users(keys(key)),
   ]),
   ['users[1].internalId is a duplicate', users({}, {})],

@@ -19,6 +19,26 @@ describe('followsPattern()', () => {
       assert.equal(followsPattern(key), true);
     });
 
+  // what a file of variables, a template or a secret store leaves if nobody has replaced it
+  const placeholders = [
+    '$SIGNING_KEY_OF_THE_PRODUCTION_SERVER',
+    `\${SVC_SIGNING_KEY_OF_PRODUCTION}`,
+    `\${SIGNING_KEY:-change-me-before-production}`,
+    '$(cat /run/secrets/svc-embed-key)',
+    '{{ .Values.signingKey.production }}',
+    '<your-signing-key-goes-here-12345>',
+    '%SVC_SIGNING_KEY_OF_PRODUCTION%',
+    '/run/secrets/svc-embed-signing-key',
+    '/etc/svc-embed/keys/production.key',
+    '@/run/secrets/svc-embed-signing-key',
+    'file:///run/secrets/svc_embed_key',
+    'vault:secret/data/svc-embed#key-1',
+  ];
+  for (const key of placeholders)
+    it(`is true for the placeholder ${key}`, () => {
+      assert.equal(followsPattern(key), true);
+    });
+
   it('is false for random keys of the minimum length, also with six different characters', () => {
     assert.equal(followsPattern('fdbeacafbdecbafedcafbead'), false);
     for (let index = 0; index < 10_000; index++) {

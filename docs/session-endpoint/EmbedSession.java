@@ -25,9 +25,10 @@ public class EmbedSession {
   // Replace it: the signed-in users, by the session cookie of your application.
   static final Map<String, User> USERS = Map.of("session-of-ada", new User("ada", "globex"));
 
-  // Replace it by your JSON library: {"sessionIds": ["...", "..."]}
+  // Replace it by your JSON library: {"sessionIds": ["...", "..."]}.
+  // *+, ?+ and }+ do not backtrack, which would take hours for some texts.
   static final Pattern SESSION_IDS = Pattern.compile(
-      "\\s*\\{\\s*\"sessionIds\"\\s*:\\s*\\[((\\s*\"[\\w-]{1,128}\"\\s*,?){0,100})]\\s*}\\s*");
+      "\\s*+\\{\\s*+\"sessionIds\"\\s*+:\\s*+\\[((\\s*+\"[\\w-]{1,128}+\"\\s*+,?+){0,100}+)\\s*+]\\s*+}\\s*+");
   static final Pattern SESSION_ID = Pattern.compile("[\\w-]+");
 
   // It follows no redirects, so that no other server receives the API key.
@@ -88,7 +89,7 @@ public class EmbedSession {
   static String cookie(HttpExchange exchange, String name) {
     String header = exchange.getRequestHeaders().getFirst("Cookie");
     if (header == null) return "";
-    for (String cookie : header.split("; "))
+    for (String cookie : header.split("; *"))
       if (cookie.startsWith(name + "=")) return cookie.substring(name.length() + 1);
     return "";
   }

@@ -17,10 +17,11 @@ def same_origin?(request)
 end
 
 def session_ids(request)
-  body = request.body.read(16 * 1024 + 1).to_s
-  ids = JSON.parse(body)["sessionIds"] if body.bytesize <= 16 * 1024
+  text = String.new(request.body&.read(16 * 1024 + 1).to_s, encoding: "UTF-8")
+  body = JSON.parse(text) if text.bytesize <= 16 * 1024 && text.valid_encoding?
+  ids = body["sessionIds"] if body.is_a?(Hash)
   ids if ids.is_a?(Array) && ids.size <= 100 && ids.all?(String)
-rescue JSON::ParserError, TypeError
+rescue JSON::ParserError
   nil
 end
 
@@ -40,7 +41,8 @@ def call_service(path, body)
   end
 
   problem(503, "The embed service is unavailable.", { "retry-after" => response["Retry-After"] }.compact)
-rescue SystemCallError, SocketError, IOError, Timeout::Error, OpenSSL::SSL::SSLError => error
+rescue SystemCallError, SocketError, IOError, Timeout::Error, OpenSSL::SSL::SSLError,
+       Net::ProtocolError, Net::HTTPBadResponse => error
   warn "svc-embed: #{error.message}"
   problem(503, "The embed service is unavailable.")
 end

@@ -2,6 +2,8 @@
 // embed-session.php: SVC_API_KEY=... php -S localhost:3001 embed-session.php
 
 const SERVICE = 'http://127.0.0.1:4000';
+// PHP-FPM passes on no variables of its own environment: set env[SVC_API_KEY] in its pool.
+define('API_KEY', getenv('SVC_API_KEY') ?: throw new RuntimeException('SVC_API_KEY is not set.'));
 // Replace it: the signed-in users, by the session cookie of your application.
 const USERS = ['session-of-ada' => ['id' => 'ada', 'customer' => 'globex']];
 
@@ -30,7 +32,7 @@ function callService(string $path, array $body): void
     curl_setopt_array($call, [
         CURLOPT_POSTFIELDS => json_encode($body),
         CURLOPT_HTTPHEADER => [
-            'Authorization: Bearer ' . getenv('SVC_API_KEY'),
+            'Authorization: Bearer ' . API_KEY,
             'Content-Type: application/json',
         ],
         CURLOPT_RETURNTRANSFER => true,
@@ -73,7 +75,8 @@ function problem(int $status, string $detail, ?string $header = null): void
 // The only route: /api/embed-session
 $method = $_SERVER['REQUEST_METHOD'];
 $ids = $method === 'DELETE' ? sessionIds() : null;
-$user = USERS[$_COOKIE['session'] ?? ''] ?? null;
+$cookie = $_COOKIE['session'] ?? '';
+$user = is_string($cookie) ? USERS[$cookie] ?? null : null; // an array, if the name is session[]
 if ($method !== 'POST' && $method !== 'DELETE') {
     problem(405, 'Use POST or DELETE.', 'Allow: POST, DELETE');
 } elseif (!isSameOrigin()) {

@@ -11,9 +11,12 @@ import (
 	"net/url"
 	"os"
 	"time"
+	"unicode/utf8"
 )
 
 const service = "http://127.0.0.1:4000"
+
+var apiKey = os.Getenv("SVC_API_KEY")
 
 type user struct{ ID, Customer string }
 
@@ -38,8 +41,9 @@ func embedSession(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.Method == http.MethodDelete {
 		var body struct{ SessionIDs []string }
-		err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 16*1024)).Decode(&body)
-		if err != nil || body.SessionIDs == nil || len(body.SessionIDs) > 100 {
+		data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 16*1024))
+		isJSON := err == nil && utf8.Valid(data) && json.Unmarshal(data, &body) == nil
+		if !isJSON || body.SessionIDs == nil || len(body.SessionIDs) > 100 {
 			problem(w, http.StatusBadRequest, "The body must be JSON with at most 100 sessionIds.")
 			return
 		}
@@ -81,7 +85,7 @@ func isSameOrigin(r *http.Request) bool {
 func callService(w http.ResponseWriter, path string, body any) {
 	data, _ := json.Marshal(body)
 	request, _ := http.NewRequest("POST", service+"/api/v1/embed/"+path, bytes.NewReader(data))
-	request.Header.Set("Authorization", "Bearer "+os.Getenv("SVC_API_KEY"))
+	request.Header.Set("Authorization", "Bearer "+apiKey)
 	request.Header.Set("Content-Type", "application/json")
 	response, err := client.Do(request)
 	if err != nil {
@@ -120,6 +124,9 @@ func problem(w http.ResponseWriter, status int, detail string) {
 }
 
 func main() {
+	if apiKey == "" {
+		log.Fatal("SVC_API_KEY is not set.")
+	}
 	http.HandleFunc("/api/embed-session", embedSession)
 	log.Fatal(http.ListenAndServe("localhost:3001", nil))
 }

@@ -1,8 +1,8 @@
 # server.py: SVC_API_KEY=... flask --app server run --port 3001
 import json
 import os
+from http.client import HTTPException
 from urllib.error import HTTPError
-from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from flask import Flask, request
@@ -12,8 +12,9 @@ API_KEY = os.environ["SVC_API_KEY"]
 # Replace it: the signed-in users, by the session cookie of your application.
 USERS = {"session-of-ada": {"id": "ada", "customer": "globex"}}
 
+BYTES_MAX = 16 * 1024
+
 app = Flask(__name__)
-app.config["MAX_CONTENT_LENGTH"] = 16 * 1024
 
 
 class NoRedirects(HTTPRedirectHandler):
@@ -29,7 +30,7 @@ def embed_session():
     if not is_same_origin(request.headers):
         return problem(403, "Only pages of this origin may call this endpoint.")
     if request.method == "DELETE":
-        ids = session_ids(request.get_json(force=True, silent=True))
+        ids = session_ids(request.stream.read(BYTES_MAX + 1))
         if ids is None:
             return problem(400, "The body must be JSON with at most 100 sessionIds.")
         return call_service("session/revoke", {"sessionIds": ids})
@@ -44,10 +45,14 @@ def is_same_origin(headers):
     # Browsers send Sec-Fetch-Site, old ones only Origin. A proxy may change the scheme, so the host is compared.
     if "Sec-Fetch-Site" in headers:
         return headers["Sec-Fetch-Site"] == "same-origin"
-    return "Origin" not in headers or urlsplit(headers["Origin"]).netloc == headers["Host"]
+    return "Origin" not in headers or headers["Origin"].split("://")[-1] == headers["Host"]
 
 
-def session_ids(body):
+def session_ids(text):
+    try:
+        body = json.loads(text) if len(text) <= BYTES_MAX else None
+    except (ValueError, RecursionError):
+        return None
     ids = body.get("sessionIds") if isinstance(body, dict) else None
     is_valid = isinstance(ids, list) and len(ids) <= 100 and all(isinstance(id, str) for id in ids)
     return ids if is_valid else None
@@ -65,7 +70,7 @@ def call_service(path, body):
         if error.code not in (408, 425, 429) and error.code < 500:
             return problem(424, f"The embed service rejected this server ({error.code}). See its log.")
         return problem(503, "The embed service is unavailable.", error.headers["Retry-After"])
-    except OSError as error:
+    except (OSError, HTTPException) as error:
         app.logger.error("svc-embed: %s", error)
         return problem(503, "The embed service is unavailable.")
 

@@ -12,14 +12,25 @@ import { end, startProcess } from './start-app.ts';
 import { useApp } from './use-app.ts';
 
 const PATH = '/api/embed-session';
+const NEED = JSON.stringify({ reason: 'initial', surface: 'dashboard', dashboard: 'sales' });
 const COOKIE = { Cookie: 'session=session-of-ada' };
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 /** The examples of docs/backends.md; the first comment of each contains its command. */
 const FILES = ['server.py', 'main.go', 'config.ru', 'embed-session.php', 'EmbedSession.java'];
 const COMMAND = /SVC_API_KEY=\.\.\. (.+)/;
 
-/** What the service responds instead of its own response; `reset` closes the connection. */
-type Fault = 'reset' | { status: number; headers?: Record<string, string> } | undefined;
+/** Bodies of a `DELETE` that are no list of session ids; the last one takes hours to match with a pattern that backtracks. */
+const INVALID_BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
+  ...['', 'null', 'true', '1.5', '"sessionIds"', '[', '[]', '{}', '{"sessionIds":"all"}'],
+  JSON.stringify({ sessionIds: Array(101).fill('id') }),
+  JSON.stringify({ sessionIds: ['i'.repeat(16 * 1024)] }),
+  ...['['.repeat(16_000), '{"a":'.repeat(3_000)],
+  Uint8Array.from('{"sessionIds":["\xff"]}', (character) => character.charCodeAt(0)),
+  `{"sessionIds":[${'"id"   '.repeat(30)}x`,
+];
+
+/** What the service responds instead of its own response; `reset` closes the connection, `garbage` is no HTTP. */
+type Fault = 'reset' | 'garbage' | { status: number; headers?: Record<string, string> } | undefined;
 
 describe('the examples of docs/backends.md', () => {
   const running = useApp('html');
@@ -32,6 +43,7 @@ describe('the examples of docs/backends.md', () => {
   /** The service as the endpoint reaches it. */
   const gateway = createServer((incoming, response) => {
     if (fault === 'reset') incoming.socket.destroy();
+    else if (fault === 'garbage') incoming.socket.end('SSH-2.0-OpenSSH\r\n');
     else if (fault) response.writeHead(fault.status, fault.headers).end('{}');
     else forward(incoming, response, portOf(running.app.serviceUrl));
   });
@@ -64,7 +76,8 @@ describe('the examples of docs/backends.md', () => {
         assert.equal(minted.status, 200);
         assert.equal(minted.headers.get('Cache-Control'), 'no-store');
         const body = await minted.text();
-        const revoked = await send('DELETE', {}, { sessionIds: [JSON.parse(body).sessionId] });
+        const { sessionId } = JSON.parse(body);
+        const revoked = await send('DELETE', {}, JSON.stringify({ sessionIds: [sessionId] }));
         assert.equal(revoked.status, 204);
         const exchange = `${running.app.serviceUrl}/api/v1/embed/session/token`;
         assert.equal((await fetch(exchange, { method: 'POST', body })).status, 401);
@@ -76,9 +89,15 @@ describe('the examples of docs/backends.md', () => {
         assert.equal((await post({ ...COOKIE, Origin: addressOf(site) })).status, 200);
         assert.equal((await post({})).status, 401);
         assert.equal((await post({ Cookie: 'session=unknown' })).status, 401);
-        for (const body of [{}, { sessionIds: 'all' }, { sessionIds: Array(101).fill('id') }])
-          assert.equal((await send('DELETE', {}, body)).status, 400);
-        assert.equal((await send('PUT', COOKIE, {})).status, 405);
+        for (const Cookie of ['session[]=x', 'session=%FF'])
+          assert.equal((await post({ Cookie })).status, 401, Cookie);
+        for (const Origin of ['null', 'http://['])
+          assert.equal((await post({ ...COOKIE, Origin })).status, 403, Origin);
+        for (const body of INVALID_BODIES) {
+          const response = await send('DELETE', {}, body, AbortSignal.timeout(10_000));
+          assert.equal(response.status, 400, String(body).slice(0, 40));
+        }
+        assert.equal((await send('PUT', COOKIE, '{}')).status, 405);
       });
 
       it('maps failures of the service', async () => {
@@ -89,6 +108,7 @@ describe('the examples of docs/backends.md', () => {
           [{ status: 500 }, 503, null],
           [retry, 503, '7'],
           ['reset', 503, null],
+          ['garbage', 503, null],
         ] as const;
         for (const [simulated, status, retryAfter] of cases) {
           fault = simulated;
@@ -137,16 +157,19 @@ describe('the examples of docs/backends.md', () => {
       LC_ALL: 'C', // as in a container without a locale
     });
     while (child.exitCode === null) {
-      const { status } = await send('PUT', {}, {});
+      const { status } = await send('PUT', {}, '{}');
       if (status !== 502) return child;
     }
     throw new Error(`${command} has ended.`);
   }
 
-  const send = (method: string, headers: Record<string, string>, body: object) =>
-    fetch(addressOf(site) + PATH, { method, headers, body: JSON.stringify(body) });
-  const post = (headers: Record<string, string>) =>
-    send('POST', headers, { reason: 'initial', surface: 'dashboard', dashboard: 'sales' });
+  const send = (
+    method: string,
+    headers: Record<string, string>,
+    body: string | Uint8Array<ArrayBuffer>,
+    signal?: AbortSignal,
+  ) => fetch(addressOf(site) + PATH, { method, headers, body, ...(signal && { signal }) });
+  const post = (headers: Record<string, string>) => send('POST', headers, NEED);
 });
 
 /** Forwards a request with its headers; responds with 502 while nothing listens. */

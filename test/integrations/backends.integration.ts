@@ -74,7 +74,7 @@ describe('the app backends', () => {
     await runCommand(folder, 'npm', 'run', 'build');
   });
 
-  for (const name of ['node-http', 'express', 'fastify', 'hono'])
+  for (const name of ['node-http', 'express', 'fastify', 'koa', 'hono'])
     it(`mints and revokes sessions with ${name}`, async () => {
       const { server } = await load<{ server: Server }>(`${name}.ts`);
       servers.push(server);

@@ -1,14 +1,17 @@
 import { isOrigin } from '../lib/origins.ts';
 import { EmbedServiceError } from './embed-service-error.ts';
 
-/** Checks the origins whose pages may call an endpoint. Throws `bad-config` for anything but an exact origin. */
-export function parseOrigins(origins: readonly string[]): ReadonlySet<string> {
-  const invalid = origins.find((origin) => !isOrigin(origin));
-  if (invalid !== undefined) {
-    const message = `allowOrigins contains "${invalid}"; expected an exact origin such as https://app.example.`;
+/** Checks the origins whose pages may call an endpoint. Throws `bad-config` for anything but a list of exact origins. */
+export function parseOrigins(origins: readonly unknown[]): ReadonlySet<string> {
+  const expectation = 'expected a list of exact origins such as https://app.example.';
+  if (!Array.isArray(origins))
+    throw new EmbedServiceError('bad-config', `allowOrigins is not a list; ${expectation}`);
+  const parsed = origins.map((origin: unknown) => {
+    if (typeof origin === 'string' && isOrigin(origin)) return origin;
+    const message = `allowOrigins contains ${JSON.stringify(origin)}; ${expectation}`;
     throw new EmbedServiceError('bad-config', message);
-  }
-  return new Set(origins);
+  });
+  return new Set(parsed);
 }
 
 /** Whether a request comes from a page of an allowed origin. */

@@ -87,4 +87,14 @@ describe('sessionEndpoint with allowOrigins', () => {
       );
     });
   }
+
+  // JavaScript: a variable of the environment that is not set, or one that is passed as it is
+  for (const allowOrigins of [[undefined], [new URL('https://app.example')], 'https://app.example'])
+    it(`throws for the allowed origins ${JSON.stringify(allowOrigins)}`, () => {
+      assert.throws(
+        () => fake.endpoint({ allowOrigins: allowOrigins as never }),
+        (error) =>
+          error instanceof EmbedServiceError && /^allowOrigins .*exact origin/.test(error.message),
+      );
+    });
 });

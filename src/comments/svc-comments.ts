@@ -134,7 +134,12 @@ export class SvcComments extends LitElement {
   });
   readonly #reporter = new Reporter(this, () => this.#locale.messages);
   readonly #polling = new PollingController(this, this.#sessions);
-  readonly #controllers = { sessions: this.#sessions, locale: this.#locale, press: this.#press };
+  readonly #controllers = {
+    sessions: this.#sessions,
+    locale: this.#locale,
+    press: this.#press,
+    liveRegion: this.#reporter.liveRegion,
+  };
   readonly #composers = new ComposerController(this, this.#controllers);
   readonly #progressive = new ProgressiveList(
     this,

@@ -31,6 +31,40 @@ describe('<svc-comments> length limit', () => {
     });
   }
 
+  it('announces few of the numbers while the viewer writes, and why a text is not sent', async () => {
+    const announced: string[] = [];
+    const region = panel.find('[aria-live="polite"]') as HTMLElement;
+    const read = () => announced.push(region.textContent?.trim() ?? '');
+    const options = { childList: true, characterData: true, subtree: true };
+    const observer = new MutationObserver(read);
+    observer.observe(region, options);
+    const write = async (length: number) => {
+      panel.write('a'.repeat(length));
+      await panel.element.updateComplete;
+    };
+    area().focus();
+    for (const length of [8999, 9000, 9001, 9002, 9499, 9700, 9701, 9500, 9501])
+      await write(length);
+    expect(announced).to.deep.equal(['1000 characters left', '300 characters left']);
+    expect(panel.find('.count')?.textContent).to.equal('499 characters left');
+    expect(counter()).to.equal('');
+    announced.length = 0;
+    for (const length of [10_000, 10_001, 10_002, 10_001, 10_000, 9999]) await write(length);
+    expect(announced).to.deep.equal([
+      '0 characters left',
+      '1 character too many',
+      '0 characters left',
+    ]);
+    await write(10_003);
+    announced.length = 0;
+    panel.submit();
+    await panel.element.updateComplete;
+    expect(announced).to.deep.equal(['3 characters too many']);
+    area().blur();
+    expect(counter()).to.equal('3 characters too many');
+    observer.disconnect();
+  });
+
   it('does not send a comment without a visible character', async () => {
     for (const text of [' \n', '\u200B', '\u2060\uFEFF \u00AD', '\u200D\uFE0F', '\u3164\u2800']) {
       panel.write(text);

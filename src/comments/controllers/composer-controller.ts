@@ -25,6 +25,8 @@ export interface ComposerOptions {
 
 /** The length in code points from which the remaining characters are shown. */
 const COUNT_FROM = 9000;
+/** The numbers of remaining characters that are announced when a text reaches them; others would interrupt at each key. */
+const ANNOUNCED_AT = [1000, 500, 100, 50, 10, 0, -1];
 const hasFieldSizing = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
 
 // A server that imports this module may have no `navigator`.
@@ -60,8 +62,12 @@ export class ComposerController implements ReactiveController {
     const area = target as HTMLTextAreaElement;
     const place = placeOf(area);
     const drafts = this.#controllers.sessions.current?.drafts;
+    const before = announcedCount(drafts?.get(place) ?? area.defaultValue);
     drafts?.set(place, area.value, drafts.base(place) ?? area.defaultValue);
     this.#updateSize(area);
+    const after = announcedCount(area.value);
+    const isShortened = before === ANNOUNCED_AT.length && after < before;
+    if (after > before || isShortened) this.#announceRemaining(area.value);
     this.mentions.update(area);
   };
 
@@ -69,8 +75,9 @@ export class ComposerController implements ReactiveController {
     this.mentions.update(target as HTMLTextAreaElement);
   };
 
-  readonly handleBlur = (): void => {
+  readonly handleBlur = ({ target }: Event): void => {
     this.mentions.close();
+    this.#updateSize(target as HTMLTextAreaElement);
   };
 
   handleKeydown(event: KeyboardEvent, options: ComposerOptions): void {
@@ -97,31 +104,52 @@ export class ComposerController implements ReactiveController {
     const area = composerOf(element).querySelector('textarea');
     if (!area) return;
     const text = area.value.toWellFormed(); // a half of an emoji has no form in UTF-8
-    if (!textOf(text) || codePoints(text) > BODY_MAX) area.focus();
+    if (remainingIn(text) < 0) {
+      area.focus();
+      this.#announceRemaining(text);
+    } else if (!textOf(text)) area.focus();
     // A second tap comes before the next update, and must not find the text again.
     else if (onSubmit(text)) area.value = '';
   }
 
   /** Updates the character count, and the height if the browser does not support `field-sizing`. */
   #updateSize(area: HTMLTextAreaElement): void {
+    const remaining = remainingIn(area.value);
+    const text = remaining > BODY_MAX - COUNT_FROM ? '' : this.#remainingText(remaining);
     const count = composerOf(area).querySelector('.count');
-    // A text has at least as many UTF-16 code units as code points, and counting these takes time.
-    const length = area.value.length < COUNT_FROM ? 0 : codePoints(area.value);
-    const text = length < COUNT_FROM ? '' : this.#remaining(BODY_MAX - length);
+    const description = composerOf(area).querySelector('.description');
     if (count && count.textContent !== text) {
       count.textContent = text;
-      area.ariaInvalid = length > BODY_MAX ? 'true' : null;
+      area.ariaInvalid = remaining < 0 ? 'true' : null;
     }
+    // Some screen readers announce each change of the description of what has the focus.
+    if (description && !area.matches(':focus')) description.textContent = text;
     if (!hasFieldSizing) {
       area.style.height = 'auto';
       area.style.height = `${area.scrollHeight}px`;
     }
   }
 
-  #remaining(count: number): string {
+  #announceRemaining(text: string): void {
+    this.#controllers.liveRegion.announce(this.#remainingText(remainingIn(text)));
+  }
+
+  #remainingText(count: number): string {
     const { messages } = this.#controllers.locale;
     return count < 0 ? messages.charactersOver(-count) : messages.charactersLeft(count);
   }
+}
+
+/** Returns how many code points a text may still have; of a short one, at least as many. */
+function remainingIn(text: string): number {
+  // A text has at least as many UTF-16 code units as code points, and counting these takes time.
+  return BODY_MAX - (text.length < COUNT_FROM ? 0 : codePoints(text));
+}
+
+/** Returns how many of the announced numbers a text has reached. */
+function announcedCount(text: string): number {
+  const remaining = remainingIn(text);
+  return ANNOUNCED_AT.filter((count) => remaining <= count).length;
 }
 
 /** Safari dispatches the key that ends a composition after it, with the code of the input method. */

@@ -5,6 +5,7 @@ import { type MentionQuery, mentionQuery } from '../mentions/mention-query.ts';
 import { Suggestions } from '../mentions/suggestions.ts';
 import { loadPlacement } from '../placement/load-placement.ts';
 import { SvcCommentsErrorEvent } from './events.ts';
+import type { LiveRegion } from './live-region.ts';
 import type { LocaleController } from './locale-controller.ts';
 import type { PressController } from './press-controller.ts';
 import type { SessionController } from './session-controller.ts';
@@ -14,6 +15,7 @@ export interface PanelControllers {
   readonly sessions: SessionController;
   readonly locale: LocaleController;
   readonly press: PressController;
+  readonly liveRegion: LiveRegion;
 }
 
 /** The distance to the end of the list, in CSS pixels and options, at which the next page is loaded. */

@@ -29,7 +29,8 @@ export function composer(
       @keyup=${composers.handleCaretMove} @mouseup=${composers.handleCaretMove}
       @keydown=${(event: KeyboardEvent) => composers.handleKeydown(event, options)}></textarea>
     <div class="bar">
-      <span id="count-${place}" class="count" role="status"></span>
+      <span id="count-${place}" class="description hidden"></span>
+      <span class="count" aria-hidden="true"></span>
       <span class="shortcut" dir="ltr" aria-hidden="true">${SHORTCUT}</span>
       ${onCancel ? html`<button type="button" @click=${onCancel}>${messages.cancel}</button>` : nothing}
       <button type="button" class="primary" part="submit"

@@ -197,6 +197,18 @@ describe('<svc-comments> layout and colors', () => {
     await expect(panel.element).to.be.accessible();
   });
 
+  it('shows the buttons of a reply box that is opened at the end of the window', async () => {
+    const thread = service.addComment('question', { by: 2 });
+    for (let n = 0; n < 30; n++) service.addComment(`answer ${n}`, { by: 2, to: thread });
+    await openPanel();
+    const [reply] = panel.buttons('Reply');
+    reply?.scrollIntoView({ block: 'end' });
+    reply?.click();
+    await until(() => panel.textArea(REPLY)?.matches(':focus'));
+    const composer = panel.textArea(REPLY)?.closest('[part="composer"]');
+    expect(composer?.getBoundingClientRect().bottom).to.be.at.most(innerHeight);
+  });
+
   it('shows a picture if there are no comments, and if they could not be loaded', async () => {
     createPanel();
     await until(() => part('empty')?.querySelector('svg'));

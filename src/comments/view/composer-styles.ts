@@ -20,6 +20,7 @@ export const composerStyles = css`
     inline-size: 100%;
     min-block-size: calc(2.5 * var(--_svc-rem));
     max-block-size: calc(20 * var(--_svc-rem));
+    scroll-margin-block-end: calc(3 * var(--_svc-rem));
     padding: calc(0.5 * var(--_svc-rem)) calc(0.75 * var(--_svc-rem));
     border: 0;
     border-radius: inherit;

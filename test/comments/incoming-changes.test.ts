@@ -3,7 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
-import { EDIT, poll } from './panel.ts';
+import { EDIT, poll, REPLY } from './panel.ts';
 
 describe('<svc-comments> with changes by other users', () => {
   const cards = () => [...panel.root.querySelectorAll<HTMLElement>('[part="comment"]')];
@@ -128,6 +128,27 @@ describe('<svc-comments> with changes by other users', () => {
     await until(() => cards().length === 39);
     await until(() => !panel.find('[part="pill"]'));
     expect(scrollY).to.be.within(700, 900);
+  });
+
+  it('keeps the form of a reply, with its focus, if the thread is resolved', async () => {
+    const thread = service.addComment('question', { by: 2 });
+    await panel.showChanges();
+    await until(() => cards()[0]?.textContent?.includes('question'));
+    panel.press('Reply');
+    await until(() => panel.textArea(REPLY));
+    const area = panel.write('unfinished reply', REPLY);
+    area.setSelectionRange(2, 5);
+    service.resolve(thread, true);
+    await panel.showChanges();
+    await until(() => panel.find('[part="resolved"]'));
+    expect(panel.textArea(REPLY)).to.equal(area);
+    expect(panel.root.activeElement).to.equal(area);
+    expect([area.selectionStart, area.selectionEnd]).to.deep.equal([2, 5]);
+    expect(panel.find('[part="resolved"]')?.textContent).to.equal('Resolved by User 2');
+    await expect(panel.element).to.be.accessible();
+    panel.submit(REPLY);
+    await until(() => service.bodies().includes('unfinished reply'));
+    expect(panel.bodies().slice(0, 2)).to.deep.equal(['question', 'unfinished reply']);
   });
 
   it('keeps the text and selection of a comment that is being edited', async () => {

@@ -63,6 +63,9 @@ export class CommentsSession {
       onChange: () => this.#onChange(),
       onOutcome: callbacks.onOutcome,
     });
+    this.store.threadList.hasForm = ({ root, replies }) =>
+      this.openForms.has(`reply:${root.id}`) ||
+      [root, ...replies].some(({ id }) => this.openForms.has(`edit:${id}`));
     this.#orphanedTexts = new OrphanedTexts(this);
     this.directory = new UserDirectory(this.client, callbacks.onNamesChange);
     this.links = linkDisplays(callbacks.onNamesChange);

@@ -238,10 +238,10 @@ export class CommentsStore {
   }
 
   #createState(): CommentsState {
-    const { serverThreads, phase, failure, filter, nextPage, newComments, showFailure } =
-      this.threadList;
+    const { phase, failure, filter, nextPage, newComments, showFailure } = this.threadList;
+    const { all, keptIds } = this.threadList.serverThreads;
+    const threads = this.#view.threads(all, this.#operations, filter, keptIds);
     const incoming = newComments?.length;
-    const threads = this.#view.threads(serverThreads.all, this.#operations, filter);
     return { phase, failure, filter, threads, nextPage, incoming, showFailure };
   }
 

@@ -1,17 +1,19 @@
 import type { Comment, Thread } from '../../api/comments.ts';
 import type { ThreadFilter } from '../client/comments-client.ts';
-import { isSameThread, newestFirst, type ServerThreads } from './server-threads.ts';
+import {
+  isSameThread,
+  type NewestThreads,
+  newestFirst,
+  type ServerThreads,
+} from './server-threads.ts';
 
 /** The newest threads of a filter as a check has read them, displayed only on request. */
-export interface IncomingThreads {
+export interface IncomingThreads extends NewestThreads {
   readonly filter: ThreadFilter;
-  readonly threads: readonly Thread[];
   /** The oldest thread of the list at the time of the check; undefined if the list was complete. */
   readonly oldest: Thread | undefined;
   /** When the list was loaded, in epoch milliseconds at the service. */
   readonly since: number;
-  /** The cursor of the page after `threads`. */
-  readonly cursor: string | undefined;
 }
 
 /**

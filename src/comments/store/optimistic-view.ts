@@ -2,7 +2,7 @@ import type { Comment, Thread } from '../../api/comments.ts';
 import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
 import type { ThreadFilter } from '../client/comments-client.ts';
 import type { PendingOperation, PostOperation } from './pending-operation.ts';
-import type { CommentView, ThreadView } from './view-model.ts';
+import { type CommentView, isStored, type ThreadView } from './view-model.ts';
 
 interface CachedView {
   readonly operations: readonly PendingOperation[];
@@ -19,11 +19,12 @@ export class OptimisticView {
     this.#keys.set(commentId, key);
   }
 
-  /** Returns the threads of a filter. New threads and replies to deleted threads come first. */
+  /** Returns the threads of a filter, and those of `keptIds`. New threads and replies to deleted threads come first. */
   threads(
     serverThreads: readonly Thread[],
     operations: readonly PendingOperation[],
     filter: ThreadFilter,
+    keptIds: ReadonlySet<number> = new Set(),
   ): readonly ThreadView[] {
     const ids = new Set(serverThreads.map(({ root }) => root.id));
     const posts = operations.filter((operation) => operation.kind === 'post');
@@ -33,7 +34,7 @@ export class OptimisticView {
     );
     const listed = serverThreads
       .map((thread) => this.#threadView(thread, operations))
-      .filter((view) => isListed(view, filter));
+      .filter((view) => isListed(view, filter, keptIds));
     return [...[...newThreads, ...repliesToMissing].map(pendingThread), ...listed];
   }
 
@@ -105,8 +106,9 @@ function isBeingDeleted({ operation }: CommentView): boolean {
 }
 
 /** A thread whose resolution can be undone stays listed, because its notice is displayed in its place. */
-function isListed(view: ThreadView, filter: ThreadFilter): boolean {
+function isListed(view: ThreadView, filter: ThreadFilter, keptIds: ReadonlySet<number>): boolean {
   if (isBeingDeleted(view.root)) return false;
-  if (filter === 'all' || view.operation?.state === 'undoable') return true;
+  const isKept = isStored(view) && keptIds.has(view.id);
+  if (filter === 'all' || isKept || view.operation?.state === 'undoable') return true;
   return view.resolved === (filter === 'resolved');
 }

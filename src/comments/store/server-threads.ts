@@ -1,8 +1,17 @@
 import type { Comment, Thread } from '../../api/comments.ts';
 
+/** The newest threads of a filter, as a response lists them. */
+export interface NewestThreads {
+  readonly threads: readonly Thread[];
+  /** The cursor of the page after `threads`; undefined if they are all threads. */
+  readonly cursor: string | undefined;
+}
+
 /** The threads as the service returned them, newest first. A change replaces only the objects that it affects. */
 export class ServerThreads {
   all: readonly Thread[] = [];
+  /** The threads that are listed although they have left the filter, because the viewer was writing in them. */
+  keptIds: ReadonlySet<number> = new Set();
   readonly #readIds = new Set<number>();
   /** The comments that the viewer has deleted: a response that is older than the deletion may still contain them. */
   readonly #removedIds = new Set<number>();
@@ -22,6 +31,7 @@ export class ServerThreads {
 
   clear(): void {
     this.all = [];
+    this.keptIds = new Set();
   }
 
   /** Adds or replaces threads by id; an unchanged thread stays the same object. */
@@ -37,13 +47,20 @@ export class ServerThreads {
     this.all = [...byId.values()].sort(newestFirst);
   }
 
-  /** Replaces all threads from the newest to `oldest`; all threads if it is undefined. */
-  replaceDownTo(oldest: Thread | undefined, threads: readonly Thread[]): void {
+  /** Returns the threads that the service does not list any more among its newest ones. */
+  missingIn({ threads, cursor }: NewestThreads): Thread[] {
     const ids = new Set(threads.map(({ root }) => root.id));
-    this.all = this.all.filter(
-      (thread) => ids.has(thread.root.id) || (oldest && newestFirst(thread, oldest) > 0),
-    );
-    this.merge(threads);
+    const oldest = cursor ? threads.at(-1) : undefined;
+    const isInRange = (thread: Thread) => !oldest || newestFirst(thread, oldest) <= 0;
+    return this.all.filter((thread) => isInRange(thread) && !ids.has(thread.root.id));
+  }
+
+  /** Replaces the newest threads; `kept` stay although they are not among them. */
+  replaceNewest(newest: NewestThreads, kept: readonly Thread[]): void {
+    const missing = new Set(this.missingIn(newest));
+    this.all = this.all.filter((thread) => !missing.has(thread));
+    this.merge([...newest.threads, ...kept]);
+    this.keptIds = new Set(kept.map(({ root }) => root.id));
   }
 
   /** Adds a thread, or changes only whether a loaded one is resolved: the rest of the response may be outdated. */
@@ -108,6 +125,12 @@ interface Position {
 /** The order of the list: by the creation time of the root, then by its id. */
 export function newestFirst(a: Position, b: Position): number {
   return Date.parse(b.root.createdAt) - Date.parse(a.root.createdAt) || b.root.id - a.root.id;
+}
+
+/** Whether the threads, newest first, extend to `oldest`. */
+export function extendsTo(threads: readonly Thread[] = [], oldest: Thread | undefined): boolean {
+  const last = threads.at(-1);
+  return !oldest || (last !== undefined && newestFirst(last, oldest) >= 0);
 }
 
 /** Whether two lists of threads are equal. */

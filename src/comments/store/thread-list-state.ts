@@ -9,7 +9,13 @@ import {
 import { CommentsError } from '../client/comments-error.ts';
 import { type IncomingThreads, incomingComments, isInFilter } from './incoming-changes.ts';
 import type { CheckOptions, CheckResult } from './poller.ts';
-import { findComment, isSameThreads, newestFirst, ServerThreads } from './server-threads.ts';
+import {
+  extendsTo,
+  findComment,
+  isSameThreads,
+  type NewestThreads,
+  ServerThreads,
+} from './server-threads.ts';
 
 interface CheckedPage {
   /** The cursor before the page; undefined for the first one. */
@@ -27,7 +33,6 @@ export class ThreadListState {
   #requests = new AbortController();
   /** The pages of the last check, each with its own tag, to read only those that have changed. */
   #pages: readonly CheckedPage[] = [];
-  #cursor: string | undefined;
   #incoming: IncomingThreads | undefined;
   /** The time of the first page at the service, in epoch milliseconds. */
   #loadedAt = 0;
@@ -46,10 +51,13 @@ export class ThreadListState {
   isReloading = false;
   /** The next, older page: none exists, or it can be read, is being read, or could not be read. */
   nextPage: 'none' | 'idle' | 'loading' | 'failed' = 'none';
+  cursor: string | undefined;
   /** Why the first or the next page could not be read. */
   failure: CommentsError | undefined;
   /** Why the changes by others could not be displayed. */
   showFailure: CommentsError | undefined;
+  /** Whether a form is open in a thread, which then stays in the list if others resolve or reopen it. */
+  hasForm: (thread: Thread) => boolean = () => false;
 
   constructor(client: CommentsClient, onChange: () => void) {
     this.#client = client;
@@ -84,11 +92,6 @@ export class ThreadListState {
     if (this.phase !== 'ready') return undefined;
     const { pages } = await this.#readPages(false, signal);
     return findComment(threadsOf(pages), commentId, threadId)?.body;
-  }
-
-  /** The cursor of the next, older page. */
-  get cursor(): string | undefined {
-    return this.#cursor;
   }
 
   /** Changes with each change of the conversation that is noticed. */
@@ -135,14 +138,14 @@ export class ThreadListState {
     const { signal } = this.#requests;
     this.#set({ nextPage: 'loading', failure: undefined });
     try {
-      const page = await this.#client.list({ filter: this.filter, after: this.#cursor, signal });
+      const page = await this.#client.list({ filter: this.filter, after: this.cursor, signal });
       if (signal.aborted) return;
       this.serverThreads.merge(page.items);
-      this.#setCursor(nextCursor(page, this.#cursor));
+      this.#setCursor(nextCursor(page, this.cursor));
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof CommentsError) this.failure = error;
-      if (this.failure?.code === 'invalid') this.#cursor = undefined;
+      if (this.failure?.code === 'invalid') this.cursor = undefined;
       this.nextPage = 'failed';
     }
     this.#onChange();
@@ -185,14 +188,18 @@ export class ThreadListState {
     const { signal } = this.#requests;
     try {
       if (this.#isOutdated) await this.check();
+      const incoming = this.#incoming;
+      if (!incoming || this.#isOutdated) return;
+      const reading = this.#readKept(incoming, signal);
+      const kept = reading ? await reading : [];
+      // The viewer or another check may have changed the list since.
+      if (this.#isOutdated || this.#incoming !== incoming) return await this.show();
+      this.#replaceNewest(incoming, kept);
+      this.#set({ showFailure: undefined });
     } catch (error) {
       if (!(error instanceof CommentsError) || signal.aborted) return;
       this.#set({ showFailure: error });
     }
-    const incoming = this.#incoming;
-    if (!incoming || this.#isOutdated) return;
-    this.#replaceNewest(incoming.threads, incoming.cursor);
-    this.#set({ showFailure: undefined });
   }
 
   /** Records that this page has changed `serverThreads`, so that an older response does not revert the change. */
@@ -207,19 +214,21 @@ export class ThreadListState {
 
   async #readFirstPage({ isBackground = false } = {}): Promise<void> {
     const { signal } = this.#requests;
-    const { filter } = this;
     const writes = this.#writes;
+    const query = { filter: this.filter, signal, ...(isBackground && { retries: 0 }) };
     try {
-      const page = await this.#client.list({ filter, signal, ...(isBackground && { retries: 0 }) });
+      const page = await this.#client.list(query);
+      const first = { threads: page.items, cursor: nextCursor(page) };
+      const reading = this.#readKept(first, signal);
+      const kept = reading ? await reading : [];
       if (signal.aborted) return;
       this.#loadedAt = page.readAt;
-      this.#pages = [{ after: undefined, page, next: nextCursor(page) }];
+      this.#pages = [{ after: undefined, page, next: first.cursor }];
       // A page that is older than a write must not remove what was written.
       const written = writes === this.#writes ? [] : this.serverThreads.all;
-      this.#replaceNewest(page.items, nextCursor(page));
+      this.#replaceNewest(first, kept);
       this.serverThreads.merge(written);
-      const shown = { failure: undefined, showFailure: undefined };
-      this.#set({ phase: 'ready', isReloading: false, ...shown });
+      this.#set({ phase: 'ready', isReloading: false, failure: undefined, showFailure: undefined });
     } catch (error) {
       if (!(error instanceof CommentsError) || signal.aborted) return;
       this.#retryAt = Date.now() + (error.retryAfter ?? 0);
@@ -230,11 +239,19 @@ export class ThreadListState {
     }
   }
 
-  /** Replaces the newest threads; the next page is read with `cursor`. */
-  #replaceNewest(threads: readonly Thread[], cursor: string | undefined): void {
+  /** Reads those threads with an open form that are not among the newest ones any more, and that still exist. */
+  #readKept(newest: NewestThreads, signal: AbortSignal): Promise<Thread[]> | undefined {
+    const missing = this.serverThreads.missingIn(newest).filter((thread) => this.hasForm(thread));
+    if (missing.length === 0) return undefined;
+    const read = missing.map(({ root }) => this.#client.findThread(root.id, signal));
+    return Promise.all(read).then((threads) => threads.filter((thread) => thread !== undefined));
+  }
+
+  /** Replaces the newest threads; `kept` stay in the list, so that no form disappears while the viewer writes. */
+  #replaceNewest(newest: NewestThreads, kept: readonly Thread[]): void {
     this.#incoming = undefined;
-    this.#setCursor(cursor);
-    this.serverThreads.replaceDownTo(cursor ? threads.at(-1) : undefined, threads);
+    this.#setCursor(newest.cursor);
+    this.serverThreads.replaceNewest(newest, kept);
   }
 
   /** Reads pages down to the oldest loaded thread, those that have not changed only by their tags. */
@@ -246,15 +263,14 @@ export class ThreadListState {
       const known = this.#pages.find((each) => each.after === after);
       const isFirst = after === undefined;
       const query = { filter: this.filter, first: isFirst ? undefined : PAGE_MAX, after, signal };
-      const etag = known?.page.etag;
-      const checked = await this.#client.checkPage(query, etag, canWait && isFirst);
+      const checked = await this.#client.checkPage(query, known?.page.etag, canWait && isFirst);
       hasWaited ||= checked.hasWaited;
       const page = checked.page ?? known?.page;
       if (!page) break;
       const next = nextCursor(page, after);
       pages.push({ after, page, next });
       after = next;
-    } while (after !== undefined && !includes(pages.at(-1)?.page.items, this.#oldest));
+    } while (after !== undefined && !extendsTo(pages.at(-1)?.page.items, this.#oldest));
     return { pages, hasWaited };
   }
 
@@ -263,7 +279,7 @@ export class ThreadListState {
   }
 
   #setCursor(cursor: string | undefined): void {
-    this.#cursor = cursor;
+    this.cursor = cursor;
     this.nextPage = cursor === undefined ? 'none' : 'idle';
   }
 
@@ -275,10 +291,4 @@ export class ThreadListState {
 
 function threadsOf(pages: readonly CheckedPage[]): Thread[] {
   return pages.flatMap(({ page }) => page.items);
-}
-
-/** Whether the threads, newest first, extend to `oldest`. */
-function includes(threads: readonly Thread[] = [], oldest: Thread | undefined): boolean {
-  const last = threads.at(-1);
-  return !oldest || (last !== undefined && newestFirst(last, oldest) >= 0);
 }

@@ -68,12 +68,13 @@ function footer(view: Stored<ThreadView>, context: ViewContext) {
     };
     return html`<div class="reply-form">
       ${viewerAvatar(context)}${composer(options, messages, composers)}
-    </div>`;
+    </div>
+    ${view.resolved ? html`<div class="actions">${resolution(view, context)}</div>` : nothing}`;
   }
   return html`<div class="actions">
     <button type="button" class="reply" aria-describedby="author-${view.root.key}" @click=${() => actions.openComposer(place)}>${icons.reply}${messages.reply}</button>
     ${view.root.isOwn && view.operation === undefined ? resolveButton(view, context) : nothing}
-    ${view.resolved ? html`<span class="state" part="resolved">${resolvedText(view, context)}</span>` : nothing}
+    ${resolution(view, context)}
   </div>`;
 }
 
@@ -85,9 +86,13 @@ function resolveButton(view: Stored<ThreadView>, { messages, actions }: ViewCont
     @click=${(event: MouseEvent) => actions.setResolved(view, !view.resolved, event)}>${icon}${name}</button>`;
 }
 
-function resolvedText(view: ThreadView, context: ViewContext): string {
+/** Renders who has resolved a thread. */
+function resolution({ resolved, resolvedBy }: ThreadView, context: ViewContext) {
+  if (!resolved) return nothing;
   const { messages } = context;
-  return view.resolvedBy === undefined
-    ? messages.resolved
-    : messages.resolvedBy(userName(view.resolvedBy, context));
+  const text =
+    resolvedBy === undefined
+      ? messages.resolved
+      : messages.resolvedBy(userName(resolvedBy, context));
+  return html`<span class="state" part="resolved">${text}</span>`;
 }

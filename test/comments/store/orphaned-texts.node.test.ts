@@ -35,6 +35,14 @@ describe('OrphanedTexts', () => {
     await session.store.threadList.show();
     await settle();
   };
+  /** Writes a reply to a thread that is not displayed under the filter any more. */
+  const hideResolved = async () => {
+    write(`reply:${thread}`, 'unsent reply');
+    service.resolve(thread, true);
+    await session.store.threadList.load('resolved');
+    await session.store.threadList.load('open');
+    await settle();
+  };
   const settle = async () => {
     for (let task = 0; task < 10; task++) await nextTask();
   };
@@ -73,9 +81,7 @@ describe('OrphanedTexts', () => {
   });
 
   it('keeps the drafts of comments that are under another filter or on another page', async () => {
-    write(`reply:${thread}`, 'unsent reply');
-    service.resolve(thread, true);
-    await showChanges();
+    await hideResolved();
     assert.deepEqual(threadTexts(session), [['another thread']]);
     assert.equal(session.drafts.get(`reply:${thread}`), 'unsent reply');
     assert.ok(session.openForms.has(`reply:${thread}`));
@@ -101,23 +107,19 @@ describe('OrphanedTexts', () => {
   });
 
   it('looks a hidden comment up once, and again under another filter', async () => {
-    write(`reply:${thread}`, 'unsent reply');
-    service.resolve(thread, true);
-    await showChanges();
+    await hideResolved();
     service.addComment('new');
     await showChanges();
     assert.equal(lookups(), 1);
-    await session.store.threadList.load('resolved');
     service.resolve(thread, false);
-    await showChanges();
+    await session.store.threadList.load('resolved');
+    await settle();
     assert.deepEqual(threadTexts(session), []);
     assert.equal(lookups(), 2);
   });
 
   it('looks a comment up again after it was displayed', async () => {
-    write(`reply:${thread}`, 'unsent reply');
-    service.resolve(thread, true);
-    await showChanges();
+    await hideResolved();
     service.resolve(thread, false);
     await showChanges();
     assert.equal(lookups(), 1);

@@ -130,6 +130,19 @@ describe('<svc-comments> with changes by other users', () => {
     expect(scrollY).to.be.within(700, 900);
   });
 
+  it('asks before replies of others are deleted that are not displayed yet', async () => {
+    service.addComment('unseen reply', { by: 2, to: 40 });
+    poll();
+    await until(() => panel.find('[part="pill"]'));
+    panel.press('Delete');
+    await until(() => panel.buttons('Delete conversation')[0]);
+    const question = panel.find('[part="notice"]')?.textContent;
+    expect(question).to.contain('Delete this conversation with 1 reply by others?');
+    panel.press('Cancel');
+    panel.press('Delete', 1);
+    await until(() => panel.buttons('Undo')[0]);
+  });
+
   it('keeps the form of a reply, with its focus, if the thread is resolved', async () => {
     const thread = service.addComment('question', { by: 2 });
     await panel.showChanges();

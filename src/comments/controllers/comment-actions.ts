@@ -98,7 +98,7 @@ export class CommentActions {
   /** Deletes a comment. A thread with replies of others is deleted only after a confirmation. */
   remove(comment: Stored<CommentView>, thread: Stored<ThreadView>, event: MouseEvent): void {
     const isRoot = comment.key === thread.root.key;
-    if (isRoot && thread.replies.some(({ isOwn }) => !isOwn)) {
+    if (isRoot && this.#session.repliesByOthers(thread.id) > 0) {
       this.#session.openForms.add(`remove:${thread.id}`);
       this.#focus.moveTo(threadButton(thread.key, 'cancel-remove'));
     } else {

@@ -89,6 +89,12 @@ export class CommentsSession {
     return this.store.editConflicts.otherText(id, threadId, this.drafts.base(place) ?? body);
   }
 
+  /** Returns the number of replies of others to a thread, with those that are not displayed yet. */
+  repliesByOthers(threadId: number): number {
+    const replies = this.store.threadList.latest(threadId)?.replies ?? [];
+    return replies.filter(({ isOwn }) => !isOwn).length;
+  }
+
   /** The texts of all comments that are being edited and were changed elsewhere. */
   get otherTexts(): string[] {
     if (this.openForms.size === 0) return [];

@@ -77,6 +77,12 @@ export class ThreadListState {
     return incomingComments({ ...incoming, threads }, this.serverThreads) ?? [];
   }
 
+  /** Returns the last known version of a thread, displayed or not. */
+  latest(threadId: number): Thread | undefined {
+    const incoming = this.#incoming?.threads.find(({ root }) => root.id === threadId);
+    return incoming ?? this.serverThreads.get(threadId);
+  }
+
   /** Returns the last known text of a comment, displayed or not. */
   textOf(commentId: number, threadId: number): string | undefined {
     const comment = findComment(this.#incoming?.threads ?? [], commentId, threadId);

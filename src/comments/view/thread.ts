@@ -44,7 +44,7 @@ function reply(view: CommentView, thread: ThreadView, context: ViewContext) {
 /** Renders the confirmation before the replies of others are deleted with the thread. */
 function confirmation(view: Stored<ThreadView>, { messages, session, actions }: ViewContext) {
   if (!session.openForms.has(`remove:${view.id}`)) return nothing;
-  const others = view.replies.filter(({ isOwn }) => !isOwn).length;
+  const others = session.repliesByOthers(view.id);
   return html`<div class="notice" part="notice" role="group" aria-labelledby="remove-${view.id}">
     <span id="remove-${view.id}">${messages.confirmDeleteThread(others)}</span>
     <button type="button" class="outlined danger"

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
+import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { until } from '../browser/until.ts';
 import { openPanel, panel, service } from './comments-fixture.ts';
@@ -162,6 +162,21 @@ describe('<svc-comments> with changes by other users', () => {
     panel.submit(REPLY);
     await until(() => service.bodies().includes('unfinished reply'));
     expect(panel.bodies().slice(0, 2)).to.deep.equal(['question', 'unfinished reply']);
+  });
+
+  it('leaves the focus in the form if the pointer shows changes without a new comment', async () => {
+    panel.press('Reply');
+    await until(() => panel.textArea(REPLY)?.matches(':focus'));
+    service.remove(1);
+    poll();
+    await until(() => panel.find('[part="pill"]'));
+    const pill = panel.find('[part="pill"]') as HTMLElement;
+    const { x, y, width, height } = pill.getBoundingClientRect();
+    const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+    await sendMouse({ type: 'click', position });
+    await until(() => !panel.find('[part="pill"]'));
+    await resetMouse();
+    expect(panel.textArea(REPLY)?.matches(':focus')).to.equal(true);
   });
 
   it('keeps the text and selection of a comment that is being edited', async () => {

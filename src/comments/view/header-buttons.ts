@@ -15,7 +15,10 @@ function incomingChanges({ messages, actions, session }: ViewContext) {
     </div>`;
   }
   const text = incomingMessage(incoming, messages);
-  return html`<button type="button" class="primary pill" part="pill" title=${text} @click=${actions.showIncoming}>
+  // The pill disappears, and with it the focus that a pointer would take from where the viewer writes.
+  const keepFocus = (event: Event) => event.preventDefault();
+  return html`<button type="button" class="primary pill" part="pill" title=${text}
+    @mousedown=${keepFocus} @click=${actions.showIncoming}>
     ${icons.reopen}<span>${text}</span></button>`;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveElement } from '@lit/reactive-element';
 import { elapsedClock } from '../lib/elapsed-clock.ts';
+import type { RequestRate } from '../lib/throttle.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { configErrors, type RejectedValue } from './config/config-errors.ts';
 import { embedTarget, embedUrl, missingAttributes } from './config/embed-url.ts';
@@ -30,6 +31,9 @@ export interface Finding {
 
 /** The fix of a code of the app, and of every code if the page does not serve the texts. */
 const seeDocumentation = (code: string) => `See: npx svc-embed docs errors#${code}`;
+
+/** All elements of the page count their requests with one clock, and continue the back-off of one that failed. */
+const PAGE = { now: elapsedClock(), failed: new Map<string, RequestRate>() };
 
 /** The time limit of `diagnose` while the frame loads. */
 const PROBE_TIMEOUT_MS = 5000;
@@ -68,7 +72,7 @@ export class EmbedController implements ReactiveController {
       notify: this.status.notify,
       settings: host,
       observe: (hold) => this.#observe(hold),
-      now: elapsedClock(),
+      ...PAGE,
       isOnline: () => navigator.onLine,
     });
   }

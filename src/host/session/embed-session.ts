@@ -166,6 +166,8 @@ export interface Moment {
   readonly random: number;
   readonly isOnline: boolean;
   readonly settings: SessionSettings;
+  /** The requests of the last load of the target that is applied, if it failed, also in another element of the page. */
+  readonly failed?: RequestRate | undefined;
 }
 
 /** What the settings permit to load. */

@@ -1,3 +1,4 @@
+import type { RequestRate } from '../../lib/throttle.ts';
 import { deferred, TIMER_MAX_MS } from '../../lib/waiting.ts';
 import { type EmbedError, toEmbedError } from '../../protocol/errors.ts';
 import type { SessionReason } from '../config/session-provider.ts';
@@ -52,6 +53,8 @@ export interface SessionPorts {
   /** A monotonic clock, in milliseconds. */
   now(): number;
   isOnline(): boolean;
+  /** The requests of the targets whose last load on this page failed. All elements share it, and a clock. */
+  readonly failed: Map<string, RequestRate>;
 }
 
 type EffectOf<T extends Effect['type']> = Extract<Effect, { readonly type: T }>;
@@ -112,8 +115,11 @@ export class SessionRunner {
 
   /** Handles an input. A listener of the page may cause another one, which is handled at once. */
   input(happening: Happening): void {
-    const [next, effects] = transition(this.#session, { ...happening, ...this.#moment() });
+    const failed = 'target' in happening ? this.#ports.failed.get(happening.target) : undefined;
+    const input = { ...happening, ...this.#moment(), failed };
+    const [next, effects] = transition(this.#session, input);
     this.#session = next;
+    this.#recordResult(next);
     if (next.phase.name !== 'loading') this.#probes.abort();
     for (const effect of effects) {
       if (isNotification(effect)) this.#notify(effect, next);
@@ -128,6 +134,15 @@ export class SessionRunner {
     const isAllowed = this.#ports.notify(notification);
     if (notification.type === 'dispatch' && notification.isAsked)
       this.input({ type: 'answered', load, isAllowed });
+  }
+
+  #recordResult(session: EmbedSession): void {
+    const { failed } = this.#ports;
+    const load = loadOf(session);
+    if (!load) return;
+    const isFailed = session.phase.name === 'failed' || load.isRetried;
+    if (mountedSession(session)) failed.delete(load.target);
+    else if (isFailed) failed.set(load.target, session.rate);
   }
 
   #moment(): Moment {

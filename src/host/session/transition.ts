@@ -47,7 +47,8 @@ The life of the session of one element ("Session id and signed session" of the i
 | `renewing` | the last attempt fails | the phase before, and one more renewal when the page is online again; `failed` if the session has ended |
 | mounted | the frame reloads itself, or rejects its first session | `minting`, after the next step of the back-off |
 
-A mint that the embed has caused takes one step of a back-off, and there are at most 15 requests in a minute. The time is
+A mint that the embed has caused takes one step of a back-off, and there are at most 15 requests in a minute. An element
+whose target has failed in another element of the page counts the requests of that one, too. The time is
 counted on a clock that is correct after sleep and with a wrong client time. Limits count only time in which the page could
 run.
 */
@@ -114,6 +115,7 @@ function settingsApplied(draft: Draft, { target, problem, hold }: Loadable): voi
   } else if (problem) {
     fail(draft, problem, {});
   } else if (target !== load?.target || (load.isPrivate && !input.settings.isPrivate)) {
+    if (session.loads === 0 && input.failed) draft.set({ rate: input.failed });
     start(draft, session.loads > 0 ? 'reload' : 'initial', target);
   } else {
     applyGivenId(draft);

@@ -59,15 +59,18 @@ export class FakePorts {
     sessionTimeout: 15_000,
     withoutMessages: false,
   };
+  readonly failed: SessionPorts['failed'];
   readonly runner: SessionRunner;
   #listener: FrameListener | undefined;
   #idCount = 0;
   #targetCount = 0;
   readonly #used = new Set<string>();
 
-  constructor() {
-    mock.timers.reset();
-    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
+  /** `other`: an element of the same page. */
+  constructor(other?: FakePorts) {
+    if (!other) mock.timers.reset();
+    if (!other) mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
+    this.failed = other?.failed ?? new Map();
     this.runner = new SessionRunner({
       ids: this.#ids(),
       frame: this.#frame(),
@@ -76,6 +79,7 @@ export class FakePorts {
       observe: (hold) => this.log.push(`observe ${hold}`),
       now: () => Date.now(),
       isOnline: () => this.isOnline,
+      failed: this.failed,
     } as SessionPorts);
     this.runner.input({ type: 'connected' });
   }
@@ -178,7 +182,6 @@ export class FakePorts {
     return this.applySettings();
   }
 
-  /** Sends an event of the embed. */
   sendEvent<T extends EventType | ExtensionType>(
     type: T,
     payload: EventPayload<T & EventType> | ExtensionPayload<T & ExtensionType>,
@@ -198,7 +201,6 @@ export class FakePorts {
     return this.sendEvent('svc:event:session-expiring', expiringPayload(expiresInMs));
   }
 
-  /** Sends `session-expired`. */
   sendExpired(expiredAt = Date.now()): Promise<void> {
     return this.sendEvent('svc:event:session-expired', { expiredAt });
   }

@@ -60,7 +60,7 @@ export class EmbedController implements ReactiveController {
   /** Whether the element has been near the viewport. */
   #isNear = false;
 
-  constructor(host: ReactiveElement & ElementSettings, customStates: CustomStateSet) {
+  constructor(host: ReactiveElement & ElementSettings, customStates: Set<string>) {
     this.#host = host;
     host.addController(this);
     this.status = new StatusController(host, customStates);

@@ -23,11 +23,11 @@ export class StatusController implements ReactiveController {
   /** The last message of each error code since the embed was ready. */
   readonly messages = new Map<string, string>();
   readonly #host: ReactiveElement;
-  readonly #customStates: CustomStateSet;
+  readonly #customStates: Set<string>;
   readonly #logged = new Set<string>();
   #nextChange = deferred<void>();
 
-  constructor(host: ReactiveElement, customStates: CustomStateSet) {
+  constructor(host: ReactiveElement, customStates: Set<string>) {
     this.#host = host;
     this.#customStates = customStates;
     customStates.add('idle');

@@ -21,7 +21,9 @@ export function adoptStylesIn(root: ShadowRoot, elementStyles: CSSResultOrNative
  */
 export const styles = unsafeCSS(`
   :host {
-    display: block;
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    box-sizing: border-box;
     inline-size: 100%;
     block-size: 600px;
   }

@@ -50,7 +50,7 @@ describe(DOCUMENT, () => {
     for (const script of ['', '<script src="/embed.js"></script>']) {
       await host.page.goto(`${host.origin}/blank`);
       await host.page.setContent(content + script);
-      sizes.push(await host.page.evaluate(measure));
+      sizes.push(await host.page.$eval('svc-embed', sizeOf));
     }
     return sizes;
   }
@@ -81,6 +81,25 @@ describe(DOCUMENT, () => {
       assert.deepEqual(await sizesOf(html, styles), [size, size]);
     });
 
+  for (const [css, frame] of Object.entries({
+    'height: auto; min-height: 500px': '1000 × 500',
+    'height: auto; min-height: 50vh': '1000 × 350',
+    'height: auto; aspect-ratio: 4 / 1': '1000 × 250',
+    'height: 300px; min-height: 400px': '1000 × 400',
+    'display: block; height: 300px': '1000 × 300',
+    'border: 2px solid; padding: 10px': '976 × 576',
+    'border: 2px solid; min-height: 700px': '996 × 696',
+  }))
+    it(`has a frame that fills it and does not leave its container: ${css}`, async () => {
+      await host.page.setContent(
+        `<!doctype html><style>${RESET} svc-embed { ${css} }</style><script src="/embed.js"></script>
+        <svc-embed base-url="${host.origin}" dashboard="sales"></svc-embed>`,
+      );
+      await host.page.waitForSelector('svc-embed >>> iframe');
+      assert.equal(await host.page.$eval('svc-embed >>> iframe', sizeOf), frame);
+      assert.match(await host.page.$eval('svc-embed', sizeOf), /^1000 × /);
+    });
+
   it('states CSS that has the size it should have: Phone', async () => {
     assert.deepEqual(await sizesOf(EMBED, cssBelow('Phone')), ['1000 × 600', '1000 × 600']);
     await host.page.setViewport({ width: 390, height: 800 });
@@ -95,8 +114,7 @@ describe(DOCUMENT, () => {
 });
 
 /** Runs in the page. */
-function measure(): string {
-  const { width = 0, height = 0 } =
-    document.querySelector('svc-embed')?.getBoundingClientRect() ?? {};
+function sizeOf(element: Element): string {
+  const { width, height } = element.getBoundingClientRect();
   return `${Math.round(width)} × ${height}`;
 }

@@ -1,3 +1,5 @@
+import { monotonicNow } from '../lib/elapsed-clock.ts';
+
 /** The two clocks of a device, in milliseconds. */
 export interface TimeSource {
   /** Never jumps, but may stop while the device sleeps. */
@@ -8,7 +10,7 @@ export interface TimeSource {
 
 /** The clocks of this page. */
 export const pageTime: TimeSource = {
-  monotonic: () => performance.now(),
+  monotonic: monotonicNow,
   wall: () => Date.now(),
 };
 

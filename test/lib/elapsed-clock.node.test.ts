@@ -29,4 +29,14 @@ describe('elapsedClock', () => {
       [10, 20, 520],
     );
   });
+
+  it('counts the time of the wall clock in a page with a variable `performance`', (test) => {
+    const { performance } = globalThis;
+    test.after(() => Object.assign(globalThis, { performance }));
+    Object.assign(globalThis, { performance: ['revenue'] });
+    let wall = 1000;
+    const clock = elapsedClock(undefined, () => wall);
+    wall += 500;
+    assert.equal(clock(), 500);
+  });
 });

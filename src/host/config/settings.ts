@@ -12,6 +12,7 @@ import { EmbedError } from '../../protocol/errors.ts';
 import { isFilterMember } from '../../protocol/filter.ts';
 import { parsePayload } from '../../protocol/parse-payload.ts';
 import { isCsrfHeader } from './csrf-header.ts';
+import { pageOrigin } from './page-origin.ts';
 import type { SessionProvider } from './session-provider.ts';
 
 /** When the frame loads: immediately, or when the element is near the viewport. */
@@ -245,7 +246,7 @@ function isHttpUrl(value: unknown): boolean {
   const parsed = URL.parse(String(value));
   if (parsed?.protocol !== 'http:') return parsed?.protocol === 'https:';
   // A sandboxed page has no origin, and a page of `srcdoc` no protocol.
-  const page = [globalThis.origin, globalThis.location?.protocol];
+  const page = [pageOrigin(), globalThis.location?.protocol];
   return isLoopback(parsed.hostname) || !page.some((name) => name?.startsWith('https:'));
 }
 

@@ -1,4 +1,5 @@
 import { EmbedError } from '../../protocol/errors.ts';
+import { pageOrigin } from '../config/page-origin.ts';
 import { isEmptied } from '../frame/emptied-frame.ts';
 import { findEmbedderPolicy, findLocalNetworkDenial } from './frame-block.ts';
 import { probe } from './frame-probe.ts';
@@ -55,6 +56,6 @@ export async function diagnoseFrame(
   const state = isBlocked
     ? `The Content-Security-Policy of this page lacks connect-src ${origin}, so the element cannot check why the embed is not ready.`
     : `${origin} ${hasResponse || 'does not respond, or rejects this page'}.`;
-  const message = `${state} Check the console, that no content blocker blocks the frame or its scripts, that base-url or src is right (the frame is ${origin}${url.pathname}), and that hostOrigins of the service contains ${globalThis.origin}.`;
+  const message = `${state} Check the console, that no content blocker blocks the frame or its scripts, that base-url or src is right (the frame is ${origin}${url.pathname}), and that hostOrigins of the service contains ${pageOrigin()}.`;
   return new EmbedError('ready-timeout', message);
 }

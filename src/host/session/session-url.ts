@@ -3,6 +3,7 @@ import { isRecord, jsonOrText, jsonText } from '../../lib/json.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { csrfHeader } from '../config/csrf-header.ts';
 import type { EmbedTarget } from '../config/embed-url.ts';
+import { pageOrigin } from '../config/page-origin.ts';
 import type { SessionReason } from '../config/session-provider.ts';
 import { parseSessionId, RetryableError, retryable } from './mint.ts';
 
@@ -90,13 +91,14 @@ function csrfAdvice(setting: string | undefined): string {
 
 /** What to change after another origin has refused a session: `fetch` sends cookies to that of the page only. */
 function cookieAdvice(url: string): string {
-  if (globalThis.origin === undefined || isSameOrigin(url)) return '';
+  if (pageOrigin() === undefined || isSameOrigin(url)) return '';
   return ' The request to another origin has no cookies. If the endpoint needs them, set sessionProvider.';
 }
 
 /** In a page of `srcdoc`, `location` has no origin. */
 function isSameOrigin(url: string): boolean {
-  return globalThis.origin !== undefined && originOf(url) === globalThis.origin;
+  const page = pageOrigin();
+  return page !== undefined && originOf(url) === page;
 }
 
 /** Names where a response was redirected to, without its query. */
@@ -108,7 +110,7 @@ function redirectOf(url: string, response: Response): string {
 
 /** The message of a request without a response. The browser does not report its cause. */
 function noResponse(url: string): string {
-  const page = globalThis.origin;
+  const page = pageOrigin();
   if (page === 'null')
     return 'session-url does not respond to a page without an origin. Serve the page from a web server, or add allow-same-origin to the sandbox around it.';
   const origin = originOf(url);

@@ -43,7 +43,10 @@ const programs = {
     });
     const main = join(folder, 'main.conf');
     const events = 'events { worker_connections 8192; }';
-    writeFileSync(main, `daemon off; worker_processes auto; pid ${folder}/pid; ${events} http { include nginx.conf; }`);
+    writeFileSync(
+      main,
+      `daemon off; worker_processes auto; pid ${folder}/pid; ${events} http { include nginx.conf; }`,
+    );
     await run('/usr/sbin/nginx', '-t', '-q', '-c', main);
     return start(port, '/usr/sbin/nginx', '-c', main);
   },

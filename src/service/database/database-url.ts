@@ -46,7 +46,7 @@ function serverOf(text: string): string {
   return url.searchParams.get('host') || decodeURIComponent(url.host) || 'localhost';
 }
 
-/** Parameters of other drivers that pg ignores: the tables would be elsewhere, and nobody would notice. */
+/** Parameters of other drivers. pg ignores them, so the tables would be in another schema or database without an error. */
 const SCHEMA_PARAMETER = /^(schema|currentschema|search_?path)$/i;
 const DATABASE_PARAMETER = /^(dbname|database)$/i;
 

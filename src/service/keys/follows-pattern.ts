@@ -1,7 +1,7 @@
 /** Random keys have more different characters, and more different steps from one character to the next. */
 const DIFFERENT_MIN = 6;
 
-/** What nobody has replaced by a key: a variable, an expression of a template, and a path or URL of the file with it. */
+/** Placeholders instead of a key: a variable, an expression of a template, and the path or URL of a file with the key. */
 const PLACEHOLDERS = [
   /^\$\w+$|^%\w+%$|^<.*>$/,
   /\$\{.*\}|\$\(.*\)|\{\{.*\}\}/,

@@ -19,7 +19,7 @@ describe('followsPattern()', () => {
       assert.equal(followsPattern(key), true);
     });
 
-  // what a file of variables, a template or a secret store leaves if nobody has replaced it
+  // placeholders of environment files, templates and secret stores
   const placeholders = [
     '$SIGNING_KEY_OF_THE_PRODUCTION_SERVER',
     `\${SVC_SIGNING_KEY_OF_PRODUCTION}`,
